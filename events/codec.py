@@ -1,0 +1,95 @@
+"""From bytes to events and facts and back, with the place and the reason of what cannot be read.
+
+Used by the hub, every stage, replay and the audit.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import orjson
+from pydantic import TypeAdapter, ValidationError
+
+from events.derived import AnyFact, DerivedFact
+from events.observed import AnyObserved, ObservedEvent
+from events.shape import Shape
+from events.upcast import upcast
+
+_OBSERVED: TypeAdapter[ObservedEvent] = TypeAdapter(AnyObserved)
+
+
+@cache
+def _facts() -> TypeAdapter[DerivedFact]:
+    return TypeAdapter(AnyFact)
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Why some bytes are no event: the place in them, and the reason."""
+
+    where: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
+
+
+def read_observed(raw: bytes) -> ObservedEvent | Unreadable:
+    """One observed event; an older shape is read as today's."""
+    try:
+        return _OBSERVED.validate_json(raw)
+    except ValidationError as refused:
+        return _lifted(raw) or why(refused)
+
+
+def _lifted(raw: bytes) -> ObservedEvent | None:
+    try:
+        value = orjson.loads(raw)
+        today = upcast(value) if isinstance(value, dict) else None
+        return None if today is None else _OBSERVED.validate_json(orjson.dumps(today))
+    except (orjson.JSONDecodeError, ValidationError, KeyError, TypeError):
+        return None
+
+
+def why(refused: ValidationError) -> Unreadable:
+    """The first thing that pydantic refused, said with its place."""
+    first = refused.errors(include_url=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"]) or "event"
+    return Unreadable(place, first["msg"])
+
+
+def write_event(event: Shape) -> bytes:
+    """An observed event as it stands in the log."""
+    return orjson.dumps(event.model_dump(mode="json", exclude_none=True))
+
+
+def canonical(fact: object) -> bytes:
+    """The one spelling of a fact (fields as declared): what is stored, chained and compared."""
+    return orjson.dumps(fact)
+
+
+def write_facts(facts: Iterable[bytes]) -> bytes:
+    """The value of one derived record: JSON lines, all facts that one event caused in one book."""
+    return b"\n".join(facts)
+
+
+def read_facts(raw: bytes) -> list[tuple[bytes, DerivedFact]] | Unreadable:
+    """Each fact of a derived record with its stored bytes."""
+    check = _facts().validate_json
+    lines = raw.split(b"\n")
+    try:
+        return [(line, check(line)) for line in lines]
+    except ValidationError as refused:
+        return why(refused)
+
+
+def digest(raw: bytes) -> bytes:
+    """A short fingerprint by which a repeat is told from a contradiction."""
+    return hashlib.blake2b(raw, digest_size=8).digest()
+
+
+def json_schema(shape: type[Any]) -> dict[str, Any]:
+    """The JSON Schema of one shape of the contract."""
+    return TypeAdapter(shape).json_schema(ref_template="#/$defs/{model}")

@@ -1,0 +1,38 @@
+"""Every derived fact, and the union that its readers check it against.
+
+A new fact is a dataclass in its family's file and a name in `AnyFact`. Used by the folds, the
+stages and the projector.
+"""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from events.derived.day import BoxCounted, BoxMoved
+from events.derived.fact import Fact
+from events.derived.findings import Finding
+from events.derived.money import MarkerMoved, Transfer
+from events.derived.rounds import RoundOpened, RoundSettled, TableChanged, WagerSettled
+
+__all__ = [
+    "AnyFact",
+    "BoxCounted",
+    "BoxMoved",
+    "DerivedFact",
+    "Fact",
+    "Finding",
+    "MarkerMoved",
+    "RoundOpened",
+    "RoundSettled",
+    "TableChanged",
+    "Transfer",
+    "WagerSettled",
+]
+
+DerivedFact = (
+    TableChanged | RoundOpened | RoundSettled
+    | Transfer | MarkerMoved
+    | Finding
+    | BoxMoved | BoxCounted
+)  # fmt: skip
+AnyFact = Annotated[DerivedFact, Field(discriminator="kind")]

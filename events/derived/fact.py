@@ -1,0 +1,21 @@
+"""What every derived fact carries beside its own content. Used by `events.derived` and the stages.
+
+A fold makes facts; the stage numbers them: `n` in their book, `id` after the event that caused them.
+Plain slotted dataclasses: they are made by the hundred thousand and checked by whoever reads them.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True, kw_only=True)
+class Fact:
+    """One line of the derived log."""
+
+    id: str = ""  # `table/order/index`
+    book: str = ""
+    n: int = 0  # 1, 2, 3 … in its book
+    table: str
+    round: str | None = None
+    at: str  # of the event that caused it, by the hub
+    day: str
+    because: tuple[str, ...]

@@ -1,0 +1,38 @@
+"""Movements of money: transfers, and the vigorish markers of a seat."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from events.derived.fact import Fact
+
+TransferKind = Literal[
+    "opener", "closer", "buy_in.cash", "buy_in.chips",
+    "wager.placed", "wager.withdrawn", "wager.lost", "wager.paid", "wager.returned",
+    "vigorish.owed", "vigorish.collected",
+    "error.over", "error.under",
+    "drop", "count", "count.variance",
+]  # fmt: skip
+
+
+@dataclass(slots=True, kw_only=True)
+class Transfer(Fact):
+    """A positive amount from one account to another; nothing else changes a balance."""
+
+    kind: Literal["transfer"] = "transfer"
+    what: TransferKind
+    from_account: str
+    to_account: str
+    amount_cents: int
+    seat: int | None = None
+    wager: str | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class MarkerMoved(Fact):
+    """A seat's vigorish marker: § 629a.12(d)(2)."""
+
+    kind: Literal["marker"] = "marker"
+    what: Literal["marked", "collected"]
+    seat: int
+    amount_cents: int
+    owed_cents: int  # running, after this

@@ -1,0 +1,62 @@
+"""Rounds as they were dealt and settled, and the state of their table."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from events.derived.fact import Fact
+
+Outcome = Literal["win", "lose", "push", "void"]
+
+
+@dataclass(slots=True, kw_only=True)
+class TableChanged(Fact):
+    """A table opened, closed, or passed a tick; its opening carries the filing that rules it."""
+
+    kind: Literal["table"] = "table"
+    what: Literal["opened", "closed", "ticked"]  # ticked: all up to here is in the book
+    filing_digest: str
+    filing: str | None = None  # canonical JSON, whole, where it opened
+
+
+@dataclass(slots=True, kw_only=True)
+class RoundOpened(Fact):
+    """The first wager or card of a round."""
+
+    kind: Literal["round.opened"] = "round.opened"
+
+
+@dataclass(slots=True, kw_only=True)
+class WagerSettled:
+    """One wager of a settled round: what the law says, and what the dealer did."""
+
+    seat: int
+    wager: str
+    stake_cents: int
+    outcome: Outcome
+    returned_cents: int
+    won_cents: int
+    vigorish_cents: int
+    paid_cents: int  # by the dealer, beside the stake
+    collected_cents: int  # by the dealer
+    cite: tuple[str, ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class RoundSettled(Fact):
+    """A closed round: cards, result, every wager, and what is needed to compute it again."""
+
+    kind: Literal["round"] = "round"
+    game: str
+    text: str
+    filing_digest: str
+    law: str  # version of the rules
+    program: str  # version of the program
+    first: int  # its range of the table's floor line
+    last: int
+    verified: bool  # False where events were lost or a device's numbers had a hole
+    player: tuple[str | None, ...]
+    banker: tuple[str | None, ...]
+    player_points: int | None
+    banker_points: int | None
+    result: Literal["player", "banker", "tie"] | None
+    wagers: tuple[WagerSettled, ...]

@@ -1,0 +1,89 @@
+"""The topics, one row each: who keys, writes and reads them. Used by runtime and stages.
+
+All but the last two have the same number of partitions, so that a stage's worker owns the same
+partition of all it reads.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Party = Literal[
+    "hub", "link controllers", "count room", "console", "cli", "people", "tables", "meters",
+    "day", "projector", "alerts", "every stage",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One topic of the log."""
+
+    name: str
+    key: Literal["table", "meter", "finding", "table or meter", "digest", "origin"]
+    written_by: tuple[Party, ...]
+    read_by: tuple[Party, ...]
+    carries: str
+    shared: bool = True  # has the common number of partitions
+    compacted: bool = False
+
+
+FLOOR_OBSERVED = Topic(
+    "floor.observed.v1", "table", ("hub",), ("tables",),
+    "what devices and dealers' panels report",
+)  # fmt: skip
+PROGRESSIVE_OBSERVED = Topic(
+    "progressive.observed.v1", "meter", ("link controllers", "people"), ("meters",),
+    "contributions, hits, display, reset, parameters, lost; people's decisions on a jackpot",
+)  # fmt: skip
+CAGE_OBSERVED = Topic(
+    "cage.observed.v1", "table", ("hub",), ("day",), "fills, credits, slips, boxes, shifts"
+)
+COUNT_OBSERVED = Topic(
+    "count.observed.v1", "table", ("count room",), ("day",), "the soft count"
+)  # fmt: skip
+DESK_OBSERVED = Topic(
+    "desk.observed.v1", "finding", ("console", "cli"), ("alerts", "projector"),
+    "acknowledgements, notes: never enter a fold",
+)  # fmt: skip
+FLOOR_DERIVED = Topic(
+    "floor.derived.v1", "table", ("tables",), ("projector", "day"),
+    "rounds, markers, transfers, table state",
+)  # fmt: skip
+PROGRESSIVE_CLAIMS = Topic(
+    "progressive.claims.v1", "meter", ("tables",), ("meters",),
+    "hits to be paid a share, wagers accepted, by (table, round)",
+)  # fmt: skip
+PROGRESSIVE_DERIVED = Topic(
+    "progressive.derived.v1", "meter", ("meters",), ("projector", "day"),
+    "movements, awards, transfers",
+)  # fmt: skip
+DAY_DERIVED = Topic(
+    "day.derived.v1", "table", ("day",), ("projector",),
+    "inventory, drop, count once concluded, win, transfers",
+)  # fmt: skip
+FINDINGS = Topic(
+    "findings.v1", "table or meter", ("every stage",), ("projector", "alerts"),
+    "every finding, raised, worsened, remedied",
+)  # fmt: skip
+FILINGS = Topic(
+    "house.filings.v1", "digest", ("people",), ("console",), "a catalogue",
+    shared=False, compacted=True,
+)  # fmt: skip
+QUARANTINE = Topic(
+    "floor.quarantine.v1", "origin", ("every stage",), ("people",), "what could not be read",
+    shared=False,
+)  # fmt: skip
+
+TOPICS = (
+    FLOOR_OBSERVED,
+    PROGRESSIVE_OBSERVED,
+    CAGE_OBSERVED,
+    COUNT_OBSERVED,
+    DESK_OBSERVED,
+    FLOOR_DERIVED,
+    PROGRESSIVE_CLAIMS,
+    PROGRESSIVE_DERIVED,
+    DAY_DERIVED,
+    FINDINGS,
+    FILINGS,
+    QUARANTINE,
+)

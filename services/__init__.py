@@ -1,0 +1,1 @@
+"""What Pitwatch does with events, one folder a job; see `services/README.md`."""

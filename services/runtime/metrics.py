@@ -1,0 +1,135 @@
+"""Process metrics: what this process did since it began, one registry for each process.
+
+Used by `pitwatch run`: the shell serves the registry at `/metrics`, a stage's worker is handed a
+`StageMetrics`, the hub a `HubMetrics`, and both set plain attributes, so that neither needs to
+know Prometheus. Business figures (handle, findings, meters) are not here: a collector reads them
+from Postgres, so that they are never counted twice.
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from prometheus_client import CollectorRegistry, Histogram, Metric, ProcessCollector
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+
+IN_MEMORY = " A process figure: it lives in memory and begins at zero with the process."
+BATCH_SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+
+def new_registry() -> CollectorRegistry:
+    """A registry for one process, with the process's own memory, CPU and open files."""
+    registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    return registry
+
+
+def counter(name: str, text: str, value: int, **labels: str) -> CounterMetricFamily:
+    """One counter with one sample."""
+    family = CounterMetricFamily(name, text + IN_MEMORY, labels=list(labels))
+    family.add_metric(list(labels.values()), value)
+    return family
+
+
+def gauge(
+    name: str, text: str, labels: tuple[str, ...], *samples: tuple[tuple[str, ...], float]
+) -> GaugeMetricFamily:
+    """One gauge with any number of samples, none where nothing is known yet."""
+    family = GaugeMetricFamily(name, text + IN_MEMORY, labels=labels)
+    for values, value in samples:
+        family.add_metric(values, value)
+    return family
+
+
+@dataclass(eq=False)  # a registry keeps its collectors by identity
+class StageMetrics:
+    """What a stage's worker tells of itself; `collect` turns it into metrics when scraped."""
+
+    stage: str
+    registry: CollectorRegistry
+    folded: int = 0
+    repeats: int = 0
+    batches: int = 0
+    quarantined: int = 0
+    fenced: int = 0
+    stopped_tables: int = 0
+    newest: float | None = None
+    """The moment of the newest folded event, in seconds since 1970."""
+    lag: dict[int, int] = field(default_factory=dict)
+    """Records in the log after the committed position; a partition that was given up is removed."""
+
+    def __post_init__(self) -> None:
+        self._seconds = Histogram(
+            "pitwatch_batch_seconds",
+            "From a batch's first record to its commit." + IN_MEMORY,
+            ("stage",),
+            buckets=BATCH_SECONDS,
+            registry=self.registry,
+        ).labels(self.stage)
+        self.registry.register(self)
+
+    def batch(self, seconds: float) -> None:
+        """Count one committed batch and how long it took."""
+        self.batches += 1
+        self._seconds.observe(seconds)
+
+    def collect(self) -> Iterator[Metric]:
+        """Every figure as it stands (prometheus-client calls this, from a thread)."""
+        stage = self.stage
+        yield counter("pitwatch_events_folded", "Events folded.", self.folded, stage=stage)
+        yield counter("pitwatch_repeats", "Repeats dropped.", self.repeats, stage=stage)
+        yield counter("pitwatch_batches", "Batches committed.", self.batches, stage=stage)
+        yield counter(
+            "pitwatch_quarantined", "Records put into quarantine.", self.quarantined, stage=stage
+        )
+        yield counter(
+            "pitwatch_fenced",
+            "Records and writes refused for a token below the highest seen.",
+            self.fenced,
+            stage=stage,
+        )
+        yield gauge(
+            "pitwatch_stopped_tables",
+            "Tables of this worker that wait for a release.",
+            ("stage",),
+            ((stage,), self.stopped_tables),
+        )
+        yield gauge(
+            "pitwatch_lag_records",
+            "Records after the committed position.",
+            ("stage", "partition"),
+            *(((stage, str(partition)), lag) for partition, lag in sorted(self.lag.copy().items())),
+        )
+        newest = self.newest
+        yield gauge(
+            "pitwatch_age_seconds",
+            "Age of the newest folded event; a tick is due every 30 seconds.",
+            ("stage",),
+            *([] if newest is None else [((stage,), time.time() - newest)]),
+        )
+
+
+@dataclass(eq=False)  # a registry keeps its collectors by identity
+class HubMetrics:
+    """What the hub tells of itself."""
+
+    registry: CollectorRegistry
+    accepted: int = 0
+    resent: int = 0
+    refused: int = 0
+    outbox_depth: int = 0
+
+    def __post_init__(self) -> None:
+        self.registry.register(self)
+
+    def collect(self) -> Iterator[Metric]:
+        """Every figure as it stands."""
+        yield counter("pitwatch_hub_accepted", "Events accepted and numbered.", self.accepted)
+        yield counter("pitwatch_hub_resent", "Events sent to Kafka again.", self.resent)
+        yield counter("pitwatch_hub_refused", "Reports that the hub refused.", self.refused)
+        yield gauge(
+            "pitwatch_hub_outbox_depth",
+            "Events in the outbox that Kafka has not acknowledged.",
+            (),
+            ((), self.outbox_depth),
+        )
