@@ -17,6 +17,8 @@ from events.observed import AnyObserved, ObservedEvent
 from events.shape import Shape
 from events.upcast import upcast
 
+DIGEST_SIZE = 8
+
 _OBSERVED: TypeAdapter[ObservedEvent] = TypeAdapter(AnyObserved)
 
 
@@ -87,7 +89,7 @@ def read_facts(raw: bytes) -> list[tuple[bytes, DerivedFact]] | Unreadable:
 
 def digest(raw: bytes) -> bytes:
     """A short fingerprint by which a repeat is told from a contradiction."""
-    return hashlib.blake2b(raw, digest_size=8).digest()
+    return hashlib.blake2b(raw, digest_size=DIGEST_SIZE).digest()
 
 
 def json_schema(shape: type[Any]) -> dict[str, Any]:

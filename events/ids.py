@@ -8,11 +8,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-Name = Annotated[
-    str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$")
-]
+Name = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$")]
 EventId = Annotated[
-    str, StringConstraints(strict=True, pattern=r"^(?:[a-z]+:)?[A-Za-z0-9._-]{1,80}/[A-Za-z0-9:._-]{1,80}$")
+    str,
+    StringConstraints(
+        strict=True, pattern=r"^(?:[a-z]+:)?[A-Za-z0-9._-]{1,80}/[A-Za-z0-9:._-]{1,80}$"
+    ),
 ]
 Order = Annotated[int, Field(strict=True, ge=1, le=2**53)]
 Seat = Annotated[int, Field(strict=True, ge=1, le=9)]

@@ -1,4 +1,4 @@
-"""The base of every shape in the contract: strict, frozen, no field that the contract does not name."""
+"""The base of every shape in the contract: strict, frozen, without any unnamed field."""
 
 from pydantic import BaseModel, ConfigDict
 

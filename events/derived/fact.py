@@ -1,6 +1,6 @@
-"""What every derived fact carries beside its own content. Used by `events.derived` and the stages.
+"""What every derived fact carries beside its own content. Used by folds and stages.
 
-A fold makes facts; the stage numbers them: `n` in their book, `id` after the event that caused them.
+A fold makes facts; the stage numbers them: `n` in their book, `id` after what caused them.
 Plain slotted dataclasses: they are made by the hundred thousand and checked by whoever reads them.
 """
 

@@ -11,7 +11,7 @@ from events.shape import Shape
 
 
 class Device(Shape):
-    """A device of the table and the kinds of fact that it reports: absence elsewhere proves nothing."""
+    """A device and the kinds of fact that it reports: absence elsewhere proves nothing."""
 
     source: Name
     reports: tuple[Annotated[str, Field(pattern=r"^[a-z_]+\.[a-z_]+$")], ...]

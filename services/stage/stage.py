@@ -53,12 +53,11 @@ class Step(NamedTuple, Generic[State]):
 
 
 class Stage(Generic[State]):
-    """A stage: override what is not right for yours. `fold` is total and has no memory of its own."""
+    """Override what is not right for yours; `fold` is total and has no memory of its own."""
 
     name: str
     version: int  # of the fold and of the state's shape
     reads: tuple[Topic, ...]
-    gaps: bool = True  # a missing number stops the key (False: numbers only order and de-double)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
         """What a record's value says."""
@@ -88,8 +87,8 @@ class Stage(Generic[State]):
         """The state as canonical JSON."""
         raise NotImplementedError
 
-    def load(self, raw: bytes) -> State:
-        """The state that `dump` wrote."""
+    def load(self, raw: bytes, version: int) -> State:
+        """The state that `dump` wrote in that version of the stage."""
         raise NotImplementedError
 
     async def write(self, cursor: psycopg.AsyncCursor[Any], rows: Sequence[Any]) -> None:

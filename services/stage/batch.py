@@ -1,0 +1,87 @@
+"""What one batch of records came to, before anything of it has left the process.
+
+Used by `partition`, which fills it, and by `worker`, which sends and commits it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple
+
+from events.codec import canonical, write_facts
+from services.stage.stage import Entry, State, Step
+from services.stage.track import Reason, Stopped, Track
+
+
+class Quarantined(NamedTuple):
+    """A record that could not be read, or that contradicts one that was."""
+
+    topic: str
+    offset: int
+    key: bytes | None
+    raw: bytes | None
+    headers: tuple[tuple[str, bytes], ...]
+    timestamp: int
+    reason: Reason | str
+    detail: str
+
+
+class Outgoing(NamedTuple):
+    """One record to be sent to a derived topic, in the partition it came from."""
+
+    topic: str
+    key: bytes
+    cause: str
+    value: bytes
+
+
+class Made(NamedTuple):
+    """The records of one step, and where their books stand after it."""
+
+    books: dict[str, int]
+    outgoing: list[Outgoing]
+
+
+@dataclass(slots=True)
+class Batch(Generic[State]):
+    """Effects of some records of one partition. A quiet one was sent and written before."""
+
+    quiet: bool = False
+    outgoing: list[Outgoing] = field(default_factory=list)
+    rows: list[Any] = field(default_factory=list)
+    quarantined: list[Quarantined] = field(default_factory=list)
+    stopped: dict[str, Stopped] = field(default_factory=dict)
+    resumed: dict[str, Track[State]] = field(default_factory=dict)
+    folded: int = 0
+    repeats: int = 0
+    fenced: int = 0
+    last_id: str = ""
+
+    def make(self, track: Track[State], entries: Sequence[Entry]) -> Made:
+        """Number the facts of each entry in its book, and spell its record; nothing is kept yet."""
+        books: dict[str, int] = {}
+        outgoing: list[Outgoing] = []
+        cause, index = "", 0
+        for entry in entries:
+            index = index if entry.cause == cause else 0
+            cause = entry.cause
+            n = books.get(entry.book) or track.books.get(entry.book, 1)
+            for fact in entry.facts:
+                index += 1
+                fact.id = f"{cause}/{index}"
+                fact.book = entry.book
+                fact.n = n
+                n += 1
+            books[entry.book] = n
+            if not self.quiet:
+                value = write_facts([canonical(fact) for fact in entry.facts])
+                outgoing.append(Outgoing(entry.topic.name, track.key.encode(), cause, value))
+        return Made(books, outgoing)
+
+    def keep(self, track: Track[State], step: Step[State], made: Made) -> None:
+        """Keep what a step came to."""
+        track.state = step.state
+        track.moved = True
+        track.books.update(made.books)
+        if not self.quiet:
+            self.outgoing.extend(made.outgoing)
+            self.rows.extend(step.rows)

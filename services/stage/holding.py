@@ -1,0 +1,138 @@
+"""A partition in the hands of a worker: what is stored of it, and how it is read again.
+
+Used by `worker`. `load` brings it to its committed position after a take-over; `catch_up` reads
+the queue of a key that was stopped and goes on.
+"""
+
+from typing import Generic, Self
+
+from services.stage.batch import Batch
+from services.stage.log import home, read_range
+from services.stage.partition import Partition
+from services.stage.settings import WorkerSettings
+from services.stage.stage import Stage, State
+from services.stage.store import Change, Released, Snapshot, Store, Taken
+from services.stage.tokens import Tokens
+from services.stage.track import Position, Track, earliest, load
+
+
+class Holding(Generic[State]):
+    """One partition, its token, and where Postgres knows it to stand."""
+
+    def __init__(self, stage: Stage[State], taken: Taken, settings: WorkerSettings) -> None:
+        self.index, self.token = taken.partition, taken.token
+        self._stage, self._set = stage, settings
+        self._before: Position = taken.position
+        self.partition = Partition(
+            stage,
+            taken.partition,
+            taken.position,
+            Tokens({t: {s: [(a, b) for a, b in e] for s, e in of.items()}
+                    for t, of in taken.tokens.items()}),
+            lambda key: home(key, settings.partitions),
+            lambda topic: topic.removeprefix(settings.prefix),
+        )  # fmt: skip
+        self._skip: dict[str, tuple[str, int] | None] = {}
+
+    @classmethod
+    async def load(
+        cls, stage: Stage[State], taken: Taken, store: Store, settings: WorkerSettings
+    ) -> Self:
+        """Take up what is stored, and fold again, quietly, what came after it."""
+        holding = cls(stage, taken, settings)
+        snapshots, stopped = await store.load(taken.partition)
+        for kept in snapshots:
+            track = load(stage, kept.key, kept.body, kept.version, kept.position)
+            track.stopped = stopped.get(kept.key)
+            holding.partition.adopt(track)
+        quiet: Batch[State] = Batch(quiet=True)
+        await holding._reread(quiet, dict(taken.restart))
+        return holding
+
+    async def _reread(
+        self, batch: Batch[State], at: Position, only: Track[State] | None = None
+    ) -> None:
+        skip = self._skip.pop(only.key, None) if only else None
+        for topic, end in self.partition.cursor.items():
+            async for records in read_range(self._set.kafka, topic, self.index, at[topic], end):
+                self.partition.refold(records, batch, at, only, skip)
+
+    async def catch_up(self, track: Track[State], batch: Batch[State]) -> None:
+        """Read a stopped key's queue, from where it stopped up to where the others are."""
+        stopped = track.stopped
+        assert stopped is not None
+        track.stopped = None
+        track.moved = True
+        await self._reread(batch, {**self.partition.cursor, **stopped.resume}, track)
+
+    async def release(self, released: Released, batch: Batch[State]) -> None:
+        """Let a stopped key go on, past the record that stopped it where a person said so."""
+        track = self.partition.tracks.get(released.key)
+        if track is None or track.stopped is None:
+            return
+        self._skip[track.key] = track.stopped.at if released.skip else None
+        batch.resumed[track.key] = track
+
+    @property
+    def stopped(self) -> int:
+        """How many keys are stopped."""
+        return sum(track.stopped is not None for track in self.partition.tracks.values())
+
+    def waits_since(self, moment: float) -> bool:
+        """Whether any key has waited for a missing number since before a moment."""
+        return any(
+            track.waiting_since is not None and track.waiting_since <= moment
+            for track in self.partition.tracks.values()
+        )
+
+    def stop_waiting(self, batch: Batch[State], since: float = float("inf")) -> None:
+        """Stop the keys that have waited too long."""
+        for track in self.partition.tracks.values():
+            if track.waiting_since is not None and track.waiting_since <= since:
+                self.partition.stop_for_gap(track, batch)
+
+    def change(self, batch: Batch[State], every: int) -> Change:
+        """What a batch changes in Postgres; keys that are due are stored with it."""
+        after: Position = dict(self.partition.cursor)
+        snapshots: list[Snapshot] = []
+        restart = after
+        for track in self.partition.tracks.values():
+            if not track.moved:
+                continue
+            if self._due(track, batch, after, every):
+                snapshots.append(self._snapshot(track, after))
+            if track.stopped is None:
+                restart = earliest(restart, track.restart(after))
+        for topic, offset in restart.items():
+            self.partition.tokens.forget(topic, offset)
+        resumed = [key for key, track in batch.resumed.items() if track.stopped is None]
+        return Change(
+            self.index,
+            self.token,
+            self._before,
+            after,
+            restart,
+            self.partition.tokens.epochs,
+            snapshots,
+            batch.stopped,
+            resumed,
+            batch.quarantined,
+        )
+
+    def _due(self, track: Track[State], batch: Batch[State], after: Position, every: int) -> bool:
+        if track.stopped is not None or track.key in batch.resumed:
+            return True
+        behind = sum(after.values()) - sum(track.stored.get(topic, 0) for topic in after)
+        return behind >= 2 * every or (behind >= every and self._stage.at_rest(track.state))
+
+    def _snapshot(self, track: Track[State], after: Position) -> Snapshot:
+        if track.stopped is not None:
+            track.stored = track.stopped.resume
+        else:
+            track.stored = earliest(after, track.first_waiting())
+        track.moved = False
+        return Snapshot(track.key, track.stored, self._stage.version, track.dump(self._stage))
+
+    def committed(self, change: Change) -> None:
+        """Remember where Postgres now stands."""
+        self._before = change.after

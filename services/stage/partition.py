@@ -1,0 +1,267 @@
+"""One partition of a stage: records in, a batch of effects out. No input or output of its own.
+
+Used by `worker`, by the tests of the protocol and by replay. It decides for every record whether
+it is next, early, a repeat, a contradiction, unreadable or poison, and stops only the key that a
+bad record belongs to.
+"""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Generic, Protocol
+
+import structlog
+
+from events.codec import Unreadable
+from services.stage.batch import Batch, Quarantined
+from services.stage.stage import Item, Stage, State, Step
+from services.stage.tokens import Headers, Tokens
+from services.stage.track import MOST_WAITING, Position, Reason, Stopped, Track, Waiting, earliest
+
+_log = structlog.get_logger("stage")
+
+
+class Record(Protocol):
+    """What of a Kafka record is read here; aiokafka's `ConsumerRecord` is one."""
+
+    @property
+    def topic(self) -> str: ...
+    @property
+    def offset(self) -> int: ...
+    @property
+    def key(self) -> bytes | None: ...
+    @property
+    def value(self) -> bytes | None: ...
+    @property
+    def headers(self) -> Headers: ...
+    @property
+    def timestamp(self) -> int: ...
+
+
+class Partition(Generic[State]):
+    """The keys of one partition, each with its track."""
+
+    def __init__(
+        self,
+        stage: Stage[State],
+        index: int,
+        position: Position,
+        tokens: Tokens | None = None,
+        home: Callable[[bytes], int] | None = None,
+        unprefixed: Callable[[str], str] = str,
+    ) -> None:
+        self.stage = stage
+        self.index = index
+        self.cursor: Position = dict(position)
+        self._at = self.cursor  # while records are read again, where that stands
+        self.tokens = tokens or Tokens()
+        self.tracks: dict[str, Track[State]] = {}
+        self.known: dict[bytes, Track[State]] = {}
+        self._home = home
+        self._unprefixed = unprefixed  # the contract's name of a topic, without this run's prefix
+
+    def fold(self, records: Iterable[Record], batch: Batch[State]) -> None:
+        """Take records that follow the cursor."""
+        for record in records:
+            self._take(record, batch)
+            self.cursor[record.topic] = record.offset + 1
+
+    def refold(
+        self,
+        records: Iterable[Record],
+        batch: Batch[State],
+        at: Position,
+        only: Track[State] | None = None,
+        skip: tuple[str, int] | None = None,
+    ) -> None:
+        """Take records again that lie before the cursor, of all keys or of one; `at` moves on."""
+        self._at = at
+        for record in records:
+            track = self.known.get(record.key or b"")
+            wanted = only is None or track is only
+            covered = track is not None and record.offset < track.stored.get(record.topic, 0)
+            if wanted and not covered and skip != (record.topic, record.offset):
+                self._take(record, batch)
+            at[record.topic] = record.offset + 1
+        self._at = self.cursor
+
+    def _take(self, record: Record, batch: Batch[State]) -> None:
+        if not self.tokens.admits(record.topic, record.offset, record.headers):
+            batch.fenced += 1
+            return
+        track = self.known.get(record.key or b"") or self._track(record, batch)
+        if track is None:
+            return
+        stopped = track.stopped
+        if stopped is not None and stopped.reason != "gap":
+            return  # it stays in the log until the key is released
+        topic = self._unprefixed(record.topic)
+        item = self.stage.read(topic, track.key, record.value or b"")
+        if isinstance(item, Unreadable):
+            if stopped is None:
+                self._refuse(record, batch, "unreadable", str(item))
+                self._stop(track, batch, "unreadable", str(item), record)
+            return
+        if stopped is not None and not self._closes_gap(stopped, item):
+            return
+        self._place(track, item, record, batch)
+        if stopped is not None and track.stopped is stopped and track.past(stopped):
+            batch.resumed[track.key] = track
+
+    def _track(self, record: Record, batch: Batch[State]) -> Track[State] | None:
+        """Begin the track of a key that is met for the first time, if it belongs here."""
+        raw = record.key or b""
+        try:
+            key = raw.decode()
+        except UnicodeDecodeError:
+            key = ""
+        if not key or len(key) > 80 or not key.isprintable():
+            self._refuse(record, batch, "unreadable", "key: not the name of a table")
+            return None
+        if self._home is not None and (home := self._home(raw)) != self.index:
+            reason = f"key: {key} belongs to partition {home}; its producer must use murmur2"
+            self._refuse(record, batch, "unreadable", reason)
+            return None
+        here = {**self._at, record.topic: record.offset}
+        self.adopt(track := Track(key, self.stage.start(key), stored=here))
+        return track
+
+    def adopt(self, track: Track[State]) -> None:
+        """Hold a track that was stored."""
+        self.tracks[track.key] = self.known[track.key.encode()] = track
+
+    def _refuse(
+        self, record: Record, batch: Batch[State], reason: Reason | str, detail: str
+    ) -> None:
+        if not batch.quiet:
+            _log.error("quarantined", topic=record.topic, offset=record.offset, why=detail)
+            batch.quarantined.append(
+                Quarantined(
+                    record.topic, record.offset, record.key, record.value,
+                    tuple(record.headers), record.timestamp, reason, detail,
+                )
+            )  # fmt: skip
+
+    def _closes_gap(self, stopped: Stopped, item: Item) -> bool:
+        """While a gap stops a key, what a person says and the missing number are still read."""
+        return item.order == 0 or (item.line == stopped.line and item.order == stopped.expected)
+
+    def _place(self, track: Track[State], item: Item, record: Record, batch: Batch[State]) -> None:
+        raw = record.value or b""
+        if item.order == 0:
+            self._said(track, item, record, batch)
+            return
+        line = track.line(item.line)
+        if item.order == line.next:
+            self._apply(track, item, raw, record, batch)
+            if line.waiting:
+                self._drain(track, item.line, record, batch)
+        elif item.order < line.next:
+            self._again(track, item, raw, record, batch)
+        else:
+            line.waiting[item.order] = Waiting(item, raw, record.topic, record.offset)
+            track.moved = True
+            if track.waiting_since is None:
+                track.waiting_since = time.monotonic()
+            if len(line.waiting) > MOST_WAITING:
+                self.stop_for_gap(track, batch)
+
+    def _said(self, track: Track[State], item: Item, record: Record, batch: Batch[State]) -> None:
+        if not track.hear(item.id):
+            batch.repeats += 1
+            return
+        self._step(track, item, self.stage.fold, record, batch)
+        lost = self.stage.lost(item)
+        if lost is not None and track.stopped_as() in (None, "gap"):
+            line = track.line(lost.line)
+            line.declare(lost.first, lost.last)
+            self._drain(track, lost.line, record, batch)
+
+    def _again(
+        self, track: Track[State], item: Item, raw: bytes, record: Record, batch: Batch[State]
+    ) -> None:
+        """A number that was passed comes again: a repeat, or a contradiction."""
+        line = track.line(item.line)
+        batch.repeats += 1
+        if line.contradicts(item, raw) or line.was_lost(item.order):
+            detail = f"{item.id} comes again with other content"
+            if line.was_lost(item.order):
+                detail = f"{item.id} comes after it was declared lost"
+            self._refuse(record, batch, "contradiction", detail)
+            self._step(track, item, self.stage.contradicted, record, batch)
+
+    def _drain(self, track: Track[State], name: str, record: Record, batch: Batch[State]) -> None:
+        line = track.line(name)
+        while track.stopped_as() in (None, "gap") and line.next in line.waiting:
+            early = line.waiting.pop(line.next)
+            self._apply(track, early.item, early.raw, record, batch, early)
+        for order in [order for order in line.waiting if order < line.next]:
+            del line.waiting[order]
+        if not line.waiting:
+            track.waiting_since = None
+
+    def _apply(
+        self,
+        track: Track[State],
+        item: Item,
+        raw: bytes,
+        record: Record,
+        batch: Batch[State],
+        early: Waiting | None = None,
+    ) -> None:
+        if self._step(track, item, self.stage.fold, early or record, batch):
+            track.line(item.line).take(item, raw)
+            batch.folded += 1
+            batch.last_id = item.id
+
+    def _step(
+        self,
+        track: Track[State],
+        item: Item,
+        fold: Callable[[State, Item], Step[State]],
+        at: Record | Waiting,
+        batch: Batch[State],
+    ) -> bool:
+        """Fold one item; what the fold cannot bear stops its key at the event before."""
+        try:
+            step = fold(track.state, item)
+            made = batch.make(track, step.entries)
+        except Exception as failure:  # noqa: BLE001 - whatever a fold raises stops this key alone
+            detail = f"{item.id}: {type(failure).__name__}: {failure}"
+            _log.exception("poison", table=track.key, event=item.id)
+            self._stop(track, batch, "poison", detail, at)
+            return False
+        batch.keep(track, step, made)
+        return True
+
+    def stop_for_gap(self, track: Track[State], batch: Batch[State]) -> None:
+        """Wait no longer in memory: the early records stay in the log."""
+        gap = track.gap()
+        if gap is not None:
+            name, line = gap
+            detail = f"{name} {line.next} is missing, {min(line.waiting)} has come"
+            self._hold(track, batch, Stopped("gap", detail, name, line.next, dict(self._at)))
+
+    def _stop(
+        self,
+        track: Track[State],
+        batch: Batch[State],
+        reason: Reason,
+        detail: str,
+        at: Record | Waiting,
+    ) -> None:
+        place = (at.topic, at.offset)
+        resume = earliest({**self._at}, {at.topic: at.offset})
+        self._hold(track, batch, Stopped(reason, detail, None, None, resume, place))
+
+    def _hold(self, track: Track[State], batch: Batch[State], stopped: Stopped) -> None:
+        resume = earliest(stopped.resume, track.first_waiting())
+        if track.stopped is not None:
+            resume = earliest(resume, track.stopped.resume)
+        for line in track.lines.values():
+            line.waiting.clear()
+        track.waiting_since = None
+        track.moved = True  # it is stored as it stands now
+        track.stopped = batch.stopped[track.key] = replace(stopped, resume=resume)
+        batch.resumed.pop(track.key, None)
+        _log.error("stopped", table=track.key, reason=stopped.reason, why=stopped.detail)
