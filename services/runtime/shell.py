@@ -98,25 +98,17 @@ def add_pages(
         return view.json(state, status=200 if why_not is None else 503)
 
 
-class Job:
-    """The service at work inside the application, and what became of it."""
+class Hosted(mode.Service):
+    """The service at work as a Faust service, in a task whose failure nobody can swallow."""
 
     def __init__(self, service: Service) -> None:
+        super().__init__()
         self.service = service
-        self.stop = asyncio.Event()
-        self.ended = asyncio.Event()
-        self.failure: BaseException | None = None
+        self.told_to_stop = asyncio.Event()
 
-    async def run(self) -> None:
-        """Run the service to its end. A failure is kept: while stopping, mode swallows it."""
-        try:
-            await self.service.run(self.stop)
-            if not self.stop.is_set():
-                raise RuntimeError("the service ended without being told to")
-        except BaseException as failure:
-            self.failure = failure
-        finally:
-            self.ended.set()
+    async def on_start(self) -> None:
+        """Begin. A task of mode's own would log a failure and, while stopping, forget it."""
+        self.job = asyncio.create_task(self.service.run(self.told_to_stop))
 
 
 async def start(app: Application) -> None:
@@ -132,22 +124,18 @@ async def start(app: Application) -> None:
 
 
 async def live(app: Application, service: Service) -> None:
-    """Start the application, wait for the job's end, close; raise what went wrong."""
-    job = Job(service)
+    """Start the application and the service in it, wait for its end; raise what went wrong."""
+    hosted = Hosted(service)
     for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, job.stop.set)
-
-    @app.service
-    class Hosted(mode.Service):
-        @mode.Service.task
-        async def work(self) -> None:
-            await job.run()
-
+        asyncio.get_running_loop().add_signal_handler(number, hosted.told_to_stop.set)
     try:
         await start(app)
-        await app.wait_for_stopped(job.ended.wait())  # or until another part of the app crashed
-        if failure := app.crash_reason or job.failure:
-            raise failure
+        await app.add_runtime_dependency(hosted)
+        await app.wait_for_stopped(hosted.job)  # raises its failure; cancels it if the app crashed
+        if app.crash_reason:
+            raise app.crash_reason
+        if not hosted.told_to_stop.is_set():
+            raise RuntimeError("the service ended without being told to")
     finally:
         with suppress(TimeoutError):
             await asyncio.wait_for(app.stop(), CLOSING_SECONDS)
@@ -171,7 +159,7 @@ def serve(
     try:
         asyncio.run(live(app, service))
     except Unusable as trouble:
-        print(trouble, file=sys.stderr)
+        sys.stderr.write(f"{trouble}\n")
         return 4
     except BaseException as failure:
         log.critical("%s/%s ends: %r", name, slot, failure, exc_info=failure)
