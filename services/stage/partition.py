@@ -228,7 +228,7 @@ class Partition(Generic[State]):
             made = batch.make(track, step.entries)
         except Exception as failure:  # noqa: BLE001 - whatever a fold raises stops this key alone
             detail = f"{item.id}: {type(failure).__name__}: {failure}"
-            _log.exception("poison", table=track.key, event=item.id)
+            _log.exception("poison", table=track.key, event_id=item.id)
             self._stop(track, batch, "poison", detail, at)
             return False
         batch.keep(track, step, made)
