@@ -5,11 +5,18 @@ Plain slotted dataclasses: they are made by the hundred thousand and checked by 
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
+
+from pydantic import ConfigDict
+
+from events.shape import STRICT
 
 
 @dataclass(slots=True, kw_only=True)
 class Fact:
     """One line of the derived log."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
 
     id: str = ""  # `table/order/index`
     book: str = ""

@@ -1,9 +1,12 @@
 """Rounds as they were dealt and settled, and the state of their table."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
+
+from pydantic import ConfigDict
 
 from events.derived.fact import Fact
+from events.shape import STRICT
 
 Outcome = Literal["win", "lose", "push", "void"]
 
@@ -28,6 +31,8 @@ class RoundOpened(Fact):
 @dataclass(slots=True, kw_only=True)
 class WagerSettled:
     """One wager of a settled round: what the law says, and what the dealer did."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
 
     seat: int
     wager: str

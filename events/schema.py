@@ -1,0 +1,48 @@
+"""Writes the JSON Schemas of the contract into `events/schemas`, one for each topic's values.
+
+Run `python -m events.schema` after a change of the contract; a test says when it was forgotten.
+"""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter
+
+from events.derived import AnyFact
+from events.observed import CageEvent, CountEvent, FloorEvent
+from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_OBSERVED, Topic
+
+FOLDER = Path(__file__).parent / "schemas"
+
+_OBSERVED: dict[Topic, Any] = {
+    FLOOR_OBSERVED: Annotated[FloorEvent, Field(discriminator="type")],
+    CAGE_OBSERVED: Annotated[CageEvent, Field(discriminator="type")],
+    COUNT_OBSERVED: Annotated[CountEvent, Field(discriminator="type")],
+}
+
+
+def documents() -> dict[str, str]:
+    """The text of every schema by its file's name."""
+    values = {topic.name: shape for topic, shape in _OBSERVED.items()}
+    return {
+        f"{name}.json": _document(name, shape)
+        for name, shape in (values | {"fact.v1": AnyFact}).items()
+    }
+
+
+def _document(name: str, shape: Any) -> str:
+    schema = TypeAdapter(shape).json_schema()
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": name}
+    return json.dumps(head | schema, indent=1, sort_keys=True) + "\n"
+
+
+def main() -> None:
+    """Write every schema."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in documents().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
