@@ -1,0 +1,93 @@
+# Pitwatch from a bare machine: Python 3.11 and make. `make` alone says what there is.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+PYTHON := $(shell command -v python3.11 2>/dev/null)
+BIN := .venv/bin
+LOCKS := infra/requirements/dev.txt infra/requirements/run.txt infra/jgo.lock.toml pyproject.toml
+# the environment is whole when this file has the hash of the locks: then no network is touched
+STAMP := .venv/pitwatch-locks
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
+
+.PHONY: help setup demo test lint faults score bench mutants soak down clean lock
+
+help:
+	@echo "make setup    install everything, pinned (a minute; at once and without network later)"
+	@echo "make demo     the whole system with a simulated floor, until Ctrl-C"
+	@echo "make test     lint, types, import rules and all tests against real servers"
+	@echo "make lint     only lint, types and import rules"
+	@echo "make faults   the long proof: at least 200 kills"
+	@echo "make score    planted irregularities against what was found"
+	@echo "make bench    the benchmark suite with its references"
+	@echo "make mutants  do the tests notice a change in the rules?"
+	@echo "make soak     an hour under load"
+	@echo "make down     stop everything;  make clean  remove everything that was made here"
+
+setup:
+	@if [ -z "$(PYTHON)" ]; then \
+	  echo "Pitwatch needs Python 3.11 and finds no python3.11 on the PATH: install it and try again." >&2; \
+	  exit 1; fi
+	@want=$$(cat $(LOCKS) | cksum) && \
+	if [ "$$(cat $(STAMP) 2>/dev/null)" != "$$want$(CURDIR)" ] || [ ! -x $(BIN)/pitwatch ]; then \
+	  $(MAKE) --no-print-directory install && echo "$$want$(CURDIR)" > $(STAMP); fi
+
+.PHONY: install
+install:
+	@echo "setup: Python packages and the broker's jars, about 1 minute and 250 MB, once"
+	@rm -f $(STAMP)
+	@test -x $(BIN)/python && grep -qs "^command = .* $(CURDIR)/.venv$$" .venv/pyvenv.cfg || \
+	  { rm -rf .venv && $(PYTHON) -m venv .venv; }
+	@$(PIP) --require-hashes -r infra/requirements/dev.txt
+	@$(PIP) --no-build-isolation --config-settings editable_mode=compat --editable .
+	@$(BIN)/python -m infra.jars fetch
+
+demo: setup
+	@echo "demo: Kafka, PostgreSQL, the services and a simulated floor, until Ctrl-C (ready in 20 s)"
+	@$(BIN)/pitwatch demo
+
+lint: setup
+	@echo "lint: ruff, mypy and the import rules, about half a minute"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports
+
+test: lint
+	@echo "test: everything against a real Kafka and PostgreSQL, a few minutes"
+	@$(BIN)/python -m pytest -n 2 -m "not long" --durations 5 -q
+
+faults: setup
+	@echo "faults: at least 200 kills under load from a printed seed, about half an hour"
+	@$(BIN)/python -m pytest tests/faults -m long -q -s
+
+score: setup
+	@echo "score: a simulated floor with planted irregularities, a few minutes"
+	@$(BIN)/pitwatch score --seed 1 --rounds 5000
+
+bench: setup
+	@echo "bench: every figure beside its reference of the same run, about ten minutes"
+	@$(BIN)/pitwatch bench
+
+mutants: setup
+	@echo "mutants: small changes in the rules, each of which a test must notice"
+	@$(BIN)/python -m pytest tests/mutants -m long -q -s
+
+soak: setup
+	@echo "soak: an hour under load, with faults"
+	@$(BIN)/python -m pytest tests/soak -m long -q -s
+
+down:
+	@if [ -x $(BIN)/pitwatch ]; then $(BIN)/pitwatch down; else echo "nothing is installed, nothing runs"; fi
+
+clean:
+	@if [ -x $(BIN)/python ]; then $(BIN)/python -m services.runtime.supervisor clean; fi
+	@rm -rf .venv .pitwatch .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# for those who change what is pinned: needs `uv` on the PATH
+lock:
+	@for name in run dev; do env -u PIP_FIND_LINKS uv pip compile --quiet --no-config --generate-hashes \
+	  --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11 \
+	  $$([ $$name = dev ] && echo "--constraints infra/requirements/run.txt") \
+	  infra/requirements/$$name.in --output-file infra/requirements/$$name.txt; done
+	@$(BIN)/python -m infra.jars lock

@@ -1,0 +1,1 @@
+"""The servers that Pitwatch needs, and how each is started on a bare machine."""

@@ -1,0 +1,24 @@
+"""What is not usable, said in one sentence. Used by everything that starts or reaches a server."""
+
+import errno
+from pathlib import Path
+
+FULL = "No space left on device"
+
+
+class Unusable(Exception):  # noqa: N818  it is a state of the world, not a mistake in the code
+    """A part that Pitwatch needs cannot be used; the message says what to do. Exit code 4."""
+
+
+def disk_full(folder: Path) -> Unusable:
+    return Unusable(f"The disk that holds {folder} is full; free some space and start again.")
+
+
+def unreadable(folder: Path, trouble: OSError) -> Unusable:
+    """Why the operating system refused to work in `folder`."""
+    if trouble.errno in (errno.ENOSPC, errno.EDQUOT):
+        return disk_full(folder)
+    what = trouble.strerror or str(trouble)
+    return Unusable(
+        f"The data folder {folder} cannot be used ({what}); mend that or name another by PITWATCH_DATA."
+    )

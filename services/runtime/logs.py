@@ -1,0 +1,79 @@
+"""Structured logs on stderr: JSON for machines, or a console's colours. Used by every service.
+
+What a service works on at the moment (`table`, `event`) is bound once and stands in every line,
+also in those of libraries that use the standard library's logging.
+"""
+
+import logging
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import structlog
+
+QUIET = ("aiokafka", "faust", "mode", "aiohttp", "asyncio")
+"""Libraries whose information is of no use on a floor; their warnings are."""
+
+
+def set_up(log_format: str, *, service: str, slot: int = 0, level: str = "INFO") -> None:
+    """Send all logging of this process to stderr in one shape."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
+        structlog.processors.StackInfoRenderer(),
+    ]
+    last: list[structlog.typing.Processor]
+    if log_format == "json":
+        last = [
+            structlog.processors.ExceptionRenderer(  # no local variables: they hold passwords
+                structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+            ),
+            structlog.processors.EventRenamer("message", replace_by="_event"),
+            structlog.processors.JSONRenderer(sort_keys=True),
+        ]
+    else:
+        last = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.WARNING)
+    structlog.contextvars.bind_contextvars(service=service, slot=slot)
+
+
+@contextmanager
+def about(*, table: str | None = None, event: str | None = None, **more: Any) -> Iterator[None]:
+    """Name in every line what is being worked on."""
+    facts = {"table": table, "event_id": event, **more}
+    with structlog.contextvars.bound_contextvars(
+        **{name: value for name, value in facts.items() if value is not None}
+    ):
+        yield
+
+
+def logger(name: str) -> structlog.stdlib.BoundLogger:
+    """A logger for a module."""
+    bound: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(name)
+    return bound
