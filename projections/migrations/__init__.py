@@ -1,0 +1,1 @@
+"""The shape of the database and how it came to be: revisions in order, plain SQL."""

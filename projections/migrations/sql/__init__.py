@@ -1,0 +1,1 @@
+"""Plain SQL, run by the revisions."""

@@ -1,0 +1,1 @@
+"""Views over the journal: SQL that holds nothing."""
