@@ -7,7 +7,7 @@ the queue of a key that was stopped and goes on.
 from typing import Generic, Self
 
 from services.stage.batch import Batch
-from services.stage.log import home, read_range
+from services.stage.log import LogReader, home
 from services.stage.partition import Partition
 from services.stage.settings import WorkerSettings
 from services.stage.stage import Stage, State
@@ -19,9 +19,11 @@ from services.stage.track import Position, Track, earliest, load
 class Holding(Generic[State]):
     """One partition, its token, and where Postgres knows it to stand."""
 
-    def __init__(self, stage: Stage[State], taken: Taken, settings: WorkerSettings) -> None:
+    def __init__(
+        self, stage: Stage[State], taken: Taken, settings: WorkerSettings, log: LogReader
+    ) -> None:
         self.index, self.token = taken.partition, taken.token
-        self._stage, self._set = stage, settings
+        self._stage, self._log = stage, log
         self._before: Position = taken.position
         self.partition = Partition(
             stage,
@@ -36,10 +38,15 @@ class Holding(Generic[State]):
 
     @classmethod
     async def load(
-        cls, stage: Stage[State], taken: Taken, store: Store, settings: WorkerSettings
+        cls,
+        stage: Stage[State],
+        taken: Taken,
+        store: Store,
+        settings: WorkerSettings,
+        log: LogReader,
     ) -> Self:
         """Take up what is stored, and fold again, quietly, what came after it."""
-        holding = cls(stage, taken, settings)
+        holding = cls(stage, taken, settings, log)
         snapshots, stopped = await store.load(taken.partition)
         for kept in snapshots:
             track = load(stage, kept.key, kept.body, kept.version, kept.position)
@@ -54,7 +61,7 @@ class Holding(Generic[State]):
     ) -> None:
         skip = self._skip.pop(only.key, None) if only else None
         for topic, end in self.partition.cursor.items():
-            async for records in read_range(self._set.kafka, topic, self.index, at[topic], end):
+            async for records in self._log.read(topic, self.index, at[topic], end):
                 self.partition.refold(records, batch, at, only, skip)
 
     async def catch_up(self, track: Track[State], batch: Batch[State]) -> None:

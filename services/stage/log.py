@@ -1,7 +1,7 @@
-"""Reads a stretch of the log outside any group. Used by the worker, rebuild and audit."""
+"""Reads a stretch of the log outside any group. Used by the worker, the desk, rebuild and audit."""
 
 from collections.abc import AsyncIterator, Mapping
-from typing import Any
+from typing import Any, Self
 
 from aiokafka import AIOKafkaConsumer, ConsumerRecord, TopicPartition
 from aiokafka.partitioner import murmur2
@@ -14,18 +14,44 @@ def home(key: bytes, partitions: int) -> int:
     return int((murmur2(key) & 0x7FFFFFFF) % partitions)
 
 
-async def read_range(
-    connection: Connection, topic: str, partition: int, first: int, end: int, most: int = 1000
-) -> AsyncIterator[list[ConsumerRecord[bytes, bytes]]]:
-    """Records from `first` up to but without `end`, some at a time."""
-    if first >= end:
-        return
-    place = TopicPartition(topic, partition)
-    consumer: AIOKafkaConsumer[bytes, bytes] = AIOKafkaConsumer(
-        **connection, auto_offset_reset="none", enable_auto_commit=False
-    )
-    await consumer.start()
-    try:
+class LogReader:
+    """One consumer without a group; it connects when first asked."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._consumer: AIOKafkaConsumer[bytes, bytes] | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    async def stop(self) -> None:
+        """Let the connection go."""
+        if self._consumer is not None:
+            await self._consumer.stop()
+            self._consumer = None
+
+    async def _started(self) -> "AIOKafkaConsumer[bytes, bytes]":
+        if self._consumer is None:
+            self._consumer = AIOKafkaConsumer(
+                **self._connection,
+                auto_offset_reset="none",
+                enable_auto_commit=False,
+                max_partition_fetch_bytes=4 << 20,
+            )
+            await self._consumer.start()
+        return self._consumer
+
+    async def read(
+        self, topic: str, partition: int, first: int, end: int, most: int = 1000
+    ) -> AsyncIterator[list[ConsumerRecord[bytes, bytes]]]:
+        """Records from `first` up to but without `end`, some at a time."""
+        if first >= end:
+            return
+        consumer = await self._started()
+        place = TopicPartition(topic, partition)
         consumer.assign([place])
         consumer.seek(place, first)
         while first < end:
@@ -34,22 +60,3 @@ async def read_range(
             if records:
                 first = records[-1].offset + 1
                 yield records
-    finally:
-        await consumer.stop()
-
-
-async def ends(
-    connection: Connection, topics: list[str], partition: int
-) -> dict[str, tuple[int, int]]:
-    """The first offset and the next one of each topic in one partition."""
-    consumer: AIOKafkaConsumer[bytes, bytes] = AIOKafkaConsumer(
-        **connection, enable_auto_commit=False
-    )
-    await consumer.start()
-    try:
-        places = [TopicPartition(topic, partition) for topic in topics]
-        first = await consumer.beginning_offsets(places)
-        following = await consumer.end_offsets(places)
-        return {place.topic: (first[place], following[place]) for place in places}
-    finally:
-        await consumer.stop()

@@ -49,6 +49,7 @@ class Partition(Generic[State]):
         tokens: Tokens | None = None,
         home: Callable[[bytes], int] | None = None,
         unprefixed: Callable[[str], str] = str,
+        most_waiting: int = MOST_WAITING,
     ) -> None:
         self.stage = stage
         self.index = index
@@ -58,6 +59,7 @@ class Partition(Generic[State]):
         self.tracks: dict[str, Track[State]] = {}
         self.known: dict[bytes, Track[State]] = {}
         self._home = home
+        self._most_waiting = most_waiting
         self._unprefixed = unprefixed  # the contract's name of a topic, without this run's prefix
 
     def fold(self, records: Iterable[Record], batch: Batch[State]) -> None:
@@ -163,7 +165,7 @@ class Partition(Generic[State]):
             track.moved = True
             if track.waiting_since is None:
                 track.waiting_since = time.monotonic()
-            if len(line.waiting) > MOST_WAITING:
+            if len(line.waiting) > self._most_waiting:
                 self.stop_for_gap(track, batch)
 
     def _said(self, track: Track[State], item: Item, record: Record, batch: Batch[State]) -> None:
@@ -239,8 +241,10 @@ class Partition(Generic[State]):
         gap = track.gap()
         if gap is not None:
             name, line = gap
-            detail = f"{name} {line.next} is missing, {min(line.waiting)} has come"
-            self._hold(track, batch, Stopped("gap", detail, name, line.next, dict(self._at)))
+            came = min(line.waiting)
+            detail = f"{name} {line.next} is missing, {came} has come"
+            here = dict(self._at)
+            self._hold(track, batch, Stopped("gap", detail, name, line.next, here, None, came))
 
     def _stop(
         self,

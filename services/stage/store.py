@@ -170,13 +170,13 @@ class Store:
         )
         snapshots = [Snapshot(*row) for row in await cursor.fetchall()]
         await cursor.execute(
-            f"SELECT key, reason, detail, line, expected, resume, topic, log_offset"
-            f" FROM {self._schema}.stopped WHERE stage = %s AND partition = %s",
+            f"SELECT key, reason, detail, line, expected, resume, topic, log_offset,"
+            f" came FROM {self._schema}.stopped WHERE stage = %s AND partition = %s",
             [self._stage, index],
         )
         stopped = {
-            key: Stopped(reason, detail, line, expected, resume, topic and (topic, offset))
-            for key, reason, detail, line, expected, resume, topic, offset in (
+            key: Stopped(reason, detail, line, expected, resume, topic and (topic, offset), came)
+            for key, reason, detail, line, expected, resume, topic, offset, came in (
                 await cursor.fetchall()
             )
         }
@@ -244,15 +244,16 @@ class Store:
             topic, offset = stop.at or (None, None)
             await cursor.execute(
                 f"INSERT INTO {self._schema}.stopped (stage, key, partition, reason, detail, line,"
-                " expected, resume, topic, log_offset) VALUES (%s,%s,%s,%s,%s,%s,%s,%s,%s,%s)"
+                " expected, resume, topic, log_offset, came)"
+                " VALUES (%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s)"
                 " ON CONFLICT (stage, key) DO UPDATE SET reason = excluded.reason,"
                 " detail = excluded.detail, line = excluded.line, expected = excluded.expected,"
                 " resume = excluded.resume, topic = excluded.topic,"
-                " log_offset = excluded.log_offset, since = now(), released_at = NULL,"
-                " released_by = NULL, released_why = NULL, skip = false",
+                " log_offset = excluded.log_offset, came = excluded.came, since = now(),"
+                " released_at = NULL, released_by = NULL, released_why = NULL, skip = false",
                 [
                     self._stage, key, change.index, stop.reason, stop.detail, stop.line,
-                    stop.expected, Jsonb(stop.resume), topic, offset,
+                    stop.expected, Jsonb(stop.resume), topic, offset, stop.came,
                 ],
             )  # fmt: skip
         if change.resumed:

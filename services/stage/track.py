@@ -43,6 +43,7 @@ class Stopped:
     expected: int | None
     resume: Position
     at: tuple[str, int] | None = None  # topic and offset of the record that stopped it
+    came: int | None = None  # the number that came in place of the expected one
 
 
 @dataclass(slots=True)

@@ -8,18 +8,19 @@ was sent. Kafka's consumer group only spreads the partitions.
 import asyncio
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Generic
 
 import structlog
 from aiokafka import AIOKafkaConsumer, ConsumerRebalanceListener, TopicPartition
 from aiokafka.coordinator.assignors.range import RangePartitionAssignor
-from aiokafka.errors import NoOffsetForPartitionError, OffsetOutOfRangeError
+from aiokafka.errors import KafkaError, NoOffsetForPartitionError, OffsetOutOfRangeError
 
 from services.stage.batch import Batch
 from services.stage.counters import Counters, Tells
 from services.stage.faults import reach
 from services.stage.holding import Holding
-from services.stage.log import ends
+from services.stage.log import LogReader
 from services.stage.sender import Sender
 from services.stage.settings import WorkerSettings
 from services.stage.stage import Stage, State
@@ -40,6 +41,7 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
         self._topics = [settings.prefix + topic.name for topic in stage.reads]
         self._store = Store(settings.dsn, settings.schema, stage.name, stage.version, settings.name)
         self._sender = Sender(settings.kafka, settings.prefix, stage.name)
+        self._log = LogReader(settings.kafka)
         self._held: dict[int, Holding[State]] = {}
         self._taken: list[Taken] = []  # by the group's last answer, not read yet
         self._turn = asyncio.Lock()  # a batch, or a change of partitions: never both
@@ -102,7 +104,7 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
             self._tended = time.monotonic()
 
     async def _close(self) -> None:
-        for part in (self._consumer, self._sender):
+        for part in (self._consumer, self._sender, self._log):
             try:
                 await asyncio.wait_for(part.stop(), 5)
             except Exception:  # noqa: BLE001 - what is broken may not close; the process ends anyway
@@ -140,24 +142,32 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
 
     async def _settle(self) -> None:
         """Bring each newly taken partition to its committed position, quietly, and go live."""
+        await self._check_lengths()
         while self._taken:
             taken = self._taken[0]
-            await self._check_length(taken)
-            holding = await Holding.load(self._stage, taken, self._store, self._set)
-            self._held[taken.partition] = holding
+            self._held[taken.partition] = await Holding.load(
+                self._stage, taken, self._store, self._set, self._log
+            )
             reach(self._stage.name, "reread")
-            self._taken = [other for other in self._taken if other.partition != taken.partition]
+            self._taken.pop(0)
             for topic in self._topics:
                 self._consumer.resume(TopicPartition(topic, taken.partition))
         self._moved_at = time.monotonic()
 
-    async def _check_length(self, taken: Taken) -> None:
-        for topic, (first, end) in (
-            await ends(self._set.kafka, self._topics, taken.partition)
-        ).items():
-            if not first <= taken.restart[topic] <= taken.position[topic] <= end:
-                where = f"{topic}/{taken.partition} holds {first} to {end}"
-                raise Refused(_shorter(f"{where}, the books stand at {taken.position[topic]}"))
+    async def _check_lengths(self) -> None:
+        """Refuse a log that does not hold what the books were made from."""
+        places = {
+            TopicPartition(topic, taken.partition): taken
+            for taken in self._taken
+            for topic in self._topics
+        }
+        first = await self._consumer.beginning_offsets(list(places))
+        end = await self._consumer.end_offsets(list(places))
+        for place, taken in places.items():
+            at, since = taken.position[place.topic], taken.restart[place.topic]
+            if not first[place] <= since <= at <= end[place]:
+                where = f"{place.topic}/{place.partition} holds {first[place]} to {end[place]}"
+                raise Refused(_shorter(f"{where}, the books stand at {at}"))
 
     async def _drain(self) -> None:
         """Store every key at the position, so that whoever comes next starts right there."""
@@ -259,9 +269,13 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
             raise Stalled(f"{sum(lag.values())} records wait and none arrive")
         if not sum(lag.values()):
             self._moved_at = now
-        await self._consumer.commit(
-            {place: self._held[place.partition].partition.cursor[place.topic] for place in places}
-        )
+        await self._tell_group(places)
+
+    async def _tell_group(self, places: Sequence[TopicPartition]) -> None:
+        """Kafka's own offsets are a gauge for its tools; a rebalance may refuse them."""
+        at = {place: self._held[place.partition].partition.cursor[place.topic] for place in places}
+        with suppress(KafkaError, TimeoutError):
+            await asyncio.wait_for(self._consumer.commit(at), 1.0)
 
 
 def _shorter(what: str) -> str:

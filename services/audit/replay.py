@@ -1,0 +1,123 @@
+"""Observed events in, derived facts out, without a broker or a database. Used by `pitwatch replay`.
+
+The same stages and the same protocol as live, on records made of lines; so the same input gives
+the same output, byte for byte, and what a live stage would wait for or put aside is said here.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import orjson
+
+from events.codec import Unreadable, read_observed
+from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, ObservedEvent
+from services.day.stage import DayStage
+from services.stage.batch import Batch, Quarantined
+from services.stage.partition import Partition
+from services.stage.stage import Stage
+from services.stage.track import Position
+from services.tables.stage import TablesStage
+
+UNBOUNDED = 2**62  # a file cannot be read again: what is early waits in memory until its end
+
+
+class Line(NamedTuple):
+    """A line of a file, or a derived record, as the protocol takes records."""
+
+    topic: str
+    offset: int
+    key: bytes
+    value: bytes
+    headers: tuple[tuple[str, bytes], ...] = ()
+    timestamp: int = 0
+
+
+class Error(NamedTuple):
+    """A line that could not be accepted."""
+
+    id: str | None
+    code: str
+    where: str
+    message: str
+
+    def spelled(self) -> bytes:
+        """As it is printed."""
+        error = {"code": self.code, "where": self.where, "message": self.message}
+        return orjson.dumps({"id": self.id, "error": error})
+
+
+class Replay:
+    """Stages fed by hand, each with the one partition that holds every table."""
+
+    def __init__(self) -> None:
+        self._offset = 0
+        self._partitions: list[Partition[Any]] = [
+            _whole(stage) for stage in (TablesStage(), DayStage())
+        ]
+
+    def take(self, raw: bytes) -> Iterator[bytes | Error]:
+        """What one line gives: facts as they would be stored, or why it was not accepted."""
+        event = read_observed(raw)
+        if isinstance(event, Unreadable):
+            yield Error(_id(raw), "event.unreadable", event.where, event.message)
+        else:
+            yield from self._feed(_record(event, raw))
+
+    def _feed(self, record: Line) -> Iterator[bytes | Error]:
+        """Give a record to each stage that reads its topic, and their records to the others."""
+        self._offset += 1
+        record = record._replace(offset=self._offset)
+        for partition in self._partitions:
+            if record.topic not in partition.cursor:
+                continue
+            batch: Batch[Any] = Batch()
+            partition.fold([record], batch)
+            yield from (_refused(bad) for bad in batch.quarantined)
+            for stop in batch.stopped.values():
+                yield Error(None, f"table.stopped.{stop.reason}", record.key.decode(), stop.detail)
+            for out in batch.outgoing:
+                yield from out.value.split(b"\n")
+                yield from self._feed(Line(out.topic, 0, out.key, out.value))
+
+    def end(self) -> Iterator[Error]:
+        """What still waits for a number when there is nothing more to come."""
+        for partition in self._partitions:
+            for key in sorted(partition.tracks):
+                gap = partition.tracks[key].gap()
+                if gap is not None:
+                    name, line = gap
+                    message = f"{len(line.waiting)} events wait for number {line.next}"
+                    yield Error(None, "order.missing", f"{name} of {key}", message)
+
+
+def replay(lines: Iterable[bytes]) -> Iterator[bytes | Error]:
+    """Everything that a log gives, in its order."""
+    whole = Replay()
+    for raw in lines:
+        if raw.strip():
+            yield from whole.take(raw.strip())
+    yield from whole.end()
+
+
+def _whole(stage: Stage[Any]) -> Partition[Any]:
+    start: Position = {topic.name: 0 for topic in stage.reads}
+    return Partition(stage, 0, start, most_waiting=UNBOUNDED)
+
+
+def _record(event: ObservedEvent, raw: bytes) -> Line:
+    topic = TOPIC_OF_LINE[LINE_OF_TYPE[event.type]]
+    return Line(topic.name, 0, event.table.encode(), raw)
+
+
+def _refused(bad: Quarantined) -> Error:
+    key = bad.key.decode(errors="replace") if bad.key else ""
+    return Error(_id(bad.raw or b""), f"event.{bad.reason}", key, bad.detail)
+
+
+def _id(raw: bytes) -> str | None:
+    try:
+        value = orjson.loads(raw)
+    except orjson.JSONDecodeError:
+        return None
+    found = value.get("id") if isinstance(value, dict) else None
+    return found if isinstance(found, str) else None

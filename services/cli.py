@@ -1,0 +1,247 @@
+"""`pitwatch`: every command, thin. Each hands over to the part that does the work.
+
+Exit codes: 0 done, 1 a check found something, 2 wrong call, 3 some input refused, 4 a part that is
+needed cannot be used (said in one line, with what to do).
+"""
+
+import asyncio
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import orjson
+import typer
+
+from services.runtime.settings import load
+from services.runtime.trouble import Unusable
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+table_app = typer.Typer(no_args_is_help=True, help="Stopped tables.")
+quarantine_app = typer.Typer(no_args_is_help=True, help="What could not be read.")
+app.add_typer(table_app, name="table")
+app.add_typer(quarantine_app, name="quarantine")
+
+Json = Annotated[bool, typer.Option("--json", help="JSON on stdout, and nothing else.")]
+By = Annotated[str, typer.Option("--by", help="Badge of the person who decides.")]
+Why = Annotated[str, typer.Option("--why", help="The reason, for the record.")]
+Files = Annotated[list[Path], typer.Argument(help="JSON lines; `-` is stdin.")]
+
+
+def say(text: str) -> None:
+    """One line to a person: stderr, so that stdout is data alone."""
+    print(text, file=sys.stderr)
+
+
+def put(value: bytes) -> None:
+    """One line of data."""
+    sys.stdout.buffer.write(value + b"\n")
+
+
+def lines_of(files: Iterable[Path]) -> Iterator[bytes]:
+    """The lines of files one after the other, as a stream."""
+    for file in files:
+        with ExitStack() as open_files:
+            if str(file) == "-":
+                yield from sys.stdin.buffer
+            else:
+                try:
+                    source = open_files.enter_context(file.open("rb"))
+                except OSError as trouble:
+                    say(f"{file} cannot be read: {trouble.strerror}.")
+                    raise typer.Exit(2) from trouble
+                yield from source
+
+
+@app.command()
+def up() -> None:
+    """Start Kafka, Postgres and the services in the background."""
+    from services import house
+
+    house.up(load(), say)
+
+
+@app.command()
+def down() -> None:
+    """Stop everything that `up` or `demo` started."""
+    from services import house
+
+    house.down(load(), say)
+
+
+@app.command()
+def status(as_json: Json = False) -> None:
+    """Tell for each part whether it works, how far it is behind, and why not."""
+    from services import house
+
+    raise typer.Exit(house.show_status(load(), as_json=as_json))
+
+
+@app.command()
+def demo() -> None:
+    """Run the whole system with a simulated floor, shown live, until stopped."""
+    from services import house
+
+    house.demo(load(), say)
+
+
+@app.command()
+def run(service: str, slot: Annotated[int, typer.Option(min=0, max=9)] = 0) -> None:
+    """Run one service in the foreground, for a supervisor or a container."""
+    from services import wiring
+
+    if service not in wiring.RUNS:
+        say(f"There is no service {service}; there are {', '.join(wiring.RUNS)}.")
+        raise typer.Exit(2)
+    raise typer.Exit(wiring.run(load(), service, slot))
+
+
+@app.command()
+def send(files: Files) -> None:
+    """Put observed events through the hub into Kafka, acknowledged."""
+    from services.floor.client import send_lines
+
+    settings = load()
+    url = f"http://127.0.0.1:{settings.web_port_of('hub')}"
+    sent = repeats = refused = 0
+    for answer in send_lines(url, (line for line in lines_of(files) if line.strip())):
+        if "error" in answer:
+            refused += 1
+            put(orjson.dumps(answer))
+        elif answer.get("repeat"):
+            repeats += 1
+        else:
+            sent += 1
+    say(f"{sent} sent and acknowledged, {repeats} known before, {refused} refused.")
+    raise typer.Exit(3 if refused else 0)
+
+
+@app.command()
+def simulate(
+    seed: Annotated[int, typer.Option()],
+    tables: Annotated[int, typer.Option(min=1)],
+    rounds: Annotated[int, typer.Option(min=1, help="In total over all tables.")],
+    games: Annotated[str, typer.Option()] = "midibaccarat",
+    faults: Annotated[str, typer.Option(help="none, all, or codes with commas.")] = "none",
+    out: Annotated[Path | None, typer.Option(help="Else stdout.")] = None,
+    truth: Annotated[Path | None, typer.Option(help="Where the truth is written.")] = None,
+) -> None:
+    """Deal a seeded floor: observed events, and the truth to a file of its own."""
+    from services.floor.simulate import write_floor
+
+    try:
+        write_floor(seed, tables, rounds, games, faults, out, truth)
+    except ValueError as wrong:
+        say(str(wrong))
+        raise typer.Exit(2) from wrong
+
+
+@app.command()
+def replay(files: Files, as_json: Json = False) -> None:
+    """Derive rounds, findings and transfers from observed events, without broker or database."""
+    from services.audit.replay import Error
+    from services.audit.replay import replay as derive
+    from services.audit.story import tell
+
+    refused = 0
+    for line in derive(lines_of(files)):
+        if isinstance(line, Error):
+            refused += 1
+            put(line.spelled())
+        elif as_json:
+            put(line)
+        elif (told := tell(line)) is not None:
+            put(told.encode())
+    raise typer.Exit(3 if refused else 0)
+
+
+@app.command()
+def verify(as_json: Json = False) -> None:
+    """Recount the books against the log, check every chain and identity."""
+    from services.audit.verify import verify as check
+    from services.house import log_reader
+
+    settings = load()
+    differences = asyncio.run(check(settings.dsn, settings.schema_prefix, log_reader(settings)))
+    for difference in differences:
+        put(orjson.dumps(difference) if as_json else str(difference).encode())
+    if not differences:
+        say("The books agree with the log; every chain and identity holds.")
+    raise typer.Exit(1 if differences else 0)
+
+
+@app.command()
+def rebuild() -> None:
+    """Build the projections again from the log, compare the chain heads, and switch."""
+    from projections.journal.rebuild import rebuild as build
+    from services.house import log_reader
+
+    settings = load()
+    differs = asyncio.run(build(settings.dsn, settings.schema_prefix, log_reader(settings)))
+    if differs is not None:
+        say(f"The rebuilt books differ first at {differs}; nothing was switched.")
+        raise typer.Exit(1)
+    say("The rebuilt books equal the old ones, and stand in their place.")
+
+
+@table_app.command("release")
+def release(table: str, by: By, why: Why, skip: bool = False) -> None:
+    """Let a stopped table go on: past a gap that is declared lost, or by trying again."""
+    from services import desk
+
+    say(desk.release(load(), table, by, why, skip=skip))
+
+
+@quarantine_app.command("list")
+def quarantine_list(as_json: Json = False) -> None:
+    """What was put aside, with its origin and the reason."""
+    from services import desk
+
+    for bad in desk.quarantined(load()):
+        put(orjson.dumps(bad) if as_json else "{origin}  {key}  {reason}: {detail}".format(**bad)
+            .encode())  # fmt: skip
+
+
+@quarantine_app.command("show")
+def quarantine_show(origin: str) -> None:
+    """One record as it came: its bytes, its headers, where it stood."""
+    from services import desk
+
+    put(orjson.dumps(desk.shown(load(), origin), option=orjson.OPT_INDENT_2))
+
+
+@quarantine_app.command("retry")
+def quarantine_retry(origin: str, by: By, why: Why) -> None:
+    """Read a record that was put aside again, and let its table go on."""
+    from services import desk
+
+    say(desk.retry(load(), origin, by, why))
+
+
+@app.command()
+def bench(
+    names: Annotated[list[str] | None, typer.Argument()] = None, as_json: Json = False
+) -> None:
+    """Measure, each figure beside its reference in the same run."""
+    from services.bench.suite import measure
+
+    for figure in measure(load(), names or [], say):
+        put(orjson.dumps(figure) if as_json else str(figure).encode())
+
+
+def main() -> NoReturn:
+    """Run a command; an expected trouble is one sentence and exit code 4."""
+    try:
+        app()
+    except Unusable as trouble:
+        say(str(trouble))
+        sys.exit(4)
+    except BrokenPipeError:  # whoever read our output has left
+        sys.stderr.close()
+        sys.exit(0)
+    sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

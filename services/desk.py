@@ -1,0 +1,143 @@
+"""What a person at the desk decides about stopped tables and quarantined records. Used by `cli`.
+
+A gap goes on when somebody declares its events lost: that is an event in the log. Anything else
+that stopped is operational state in Postgres: it is tried again, or its record is passed over.
+"""
+
+import asyncio
+import uuid
+from base64 import b64encode
+from datetime import UTC, datetime
+from typing import Any
+
+import orjson
+
+from events.moments import spell
+from services.floor.client import send_lines
+from services.runtime import kafka
+from services.runtime.postgres import connected_now
+from services.runtime.settings import Settings
+from services.runtime.trouble import Unusable
+from services.stage.log import LogReader
+
+
+def release(settings: Settings, table: str, by: str, why: str, *, skip: bool) -> str:
+    """Let a stopped table go on; what was done, in a sentence."""
+    with connected_now(settings) as connection:
+        rows = connection.execute(
+            f"SELECT stage, reason, line, expected, came, detail FROM {_runtime(settings)}.stopped"
+            " WHERE key = %s ORDER BY stage",
+            [table],
+        ).fetchall()
+    if not rows:
+        return f"{table} is not stopped."
+    done = []
+    for stage, reason, line, expected, came, detail in rows:
+        if reason != "gap":
+            _let_go(settings, stage, table, by, why, skip=skip)
+            done.append(f"{stage} {'passes over the record' if skip else 'tries again'}: {detail}")
+        elif line == "floor":
+            _declare_lost(settings, table, by, why, expected, came - 1)
+            done.append(f"events {expected} to {came - 1} are declared lost by {by}")
+        else:
+            done.append(f"{stage} waits for {line} {expected}: only its sender can send it again")
+    return f"{table}: " + "; ".join(done) + "."
+
+
+def _let_go(settings: Settings, stage: str, key: str, by: str, why: str, *, skip: bool) -> None:
+    with connected_now(settings) as connection:
+        connection.execute(
+            f"UPDATE {_runtime(settings)}.stopped SET released_at = now(), released_by = %s,"
+            " released_why = %s, skip = %s WHERE stage = %s AND key = %s",
+            [by, why, skip, stage, key],
+        )
+
+
+def _declare_lost(settings: Settings, table: str, by: str, why: str, first: int, last: int) -> None:
+    said = {
+        "type": "events.declared_lost",
+        "v": 1,
+        "id": f"{table}/p:{uuid.uuid4()}",
+        "table": table,
+        "at": spell(datetime.now(UTC)),
+        "by": by,
+        "why": why,
+        "first": first,
+        "last": last,
+    }
+    url = f"http://127.0.0.1:{settings.web_port_of('hub')}"
+    for answer in send_lines(url, [orjson.dumps(said)]):
+        if "error" in answer:
+            raise Unusable(f"The hub refused the declaration: {answer['error']['message']}.")
+
+
+def quarantined(settings: Settings) -> list[dict[str, Any]]:
+    """Every record that was put aside, oldest first."""
+    with connected_now(settings) as connection:
+        rows = connection.execute(
+            "SELECT stage, topic, partition, log_offset, key, reason, detail, seen_at"
+            f" FROM {_runtime(settings)}.quarantine ORDER BY seen_at, topic, partition, log_offset"
+        ).fetchall()
+    return [
+        {
+            "origin": f"{stage}/{topic}/{partition}/{offset}",
+            "key": bytes(key or b"").decode(errors="replace"),
+            "reason": reason,
+            "detail": detail,
+            "seen_at": spell(seen),
+        }
+        for stage, topic, partition, offset, key, reason, detail, seen in rows
+    ]
+
+
+def shown(settings: Settings, origin: str) -> dict[str, Any]:
+    """A quarantined record as it stands in the log."""
+    _, topic, partition, offset = _parts(origin)
+
+    async def read() -> dict[str, Any]:
+        async with LogReader(kafka.client(settings)) as log:
+            records = [
+                r async for some in log.read(topic, partition, offset, offset + 1) for r in some
+            ]
+        for record in records:
+            raw = record.value or b""
+            text = raw.decode(errors="replace")
+            return {
+                "origin": origin,
+                "key": (record.key or b"").decode(errors="replace"),
+                "timestamp": record.timestamp,
+                "headers": {name: x.decode(errors="replace") for name, x in record.headers},
+                "text": text,
+                "base64": b64encode(raw).decode(),
+            }
+        raise Unusable(f"The log holds nothing at {origin}.")
+
+    return asyncio.run(read())
+
+
+def retry(settings: Settings, origin: str, by: str, why: str) -> str:
+    """Have a stopped table read the record again that stopped it."""
+    stage, topic, _, offset = _parts(origin)
+    with connected_now(settings) as connection:
+        row = connection.execute(
+            f"SELECT key FROM {_runtime(settings)}.stopped"
+            " WHERE stage = %s AND topic = %s AND log_offset = %s",
+            [stage, topic, offset],
+        ).fetchone()
+    if row is None:
+        return f"Nothing waits for {origin}."
+    _let_go(settings, stage, row[0], by, why, skip=False)
+    return f"{row[0]}: {stage} reads {origin} again."
+
+
+def _parts(origin: str) -> tuple[str, str, int, int]:
+    try:
+        stage, topic, partition, offset = origin.split("/")
+        return stage, topic, int(partition), int(offset)
+    except ValueError:
+        message = f"{origin} is no origin: take one from `pitwatch quarantine list`."
+        raise Unusable(message) from None
+
+
+def _runtime(settings: Settings) -> str:
+    return settings.schema_name("runtime")

@@ -1,0 +1,126 @@
+"""What each service is made of: its stage or hub, its servers, its metrics. Used by `cli`.
+
+Together with `cli` the only module that knows every part; nothing imports it but `cli`.
+"""
+
+import asyncio
+import socket
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import psycopg
+from aiokafka.errors import KafkaConnectionError, KafkaError
+from prometheus_client import CollectorRegistry
+
+from projections.journal.stage import ProjectorStage
+from projections.metrics import BooksCollector
+from projections.migrations.run import check
+from services.day.stage import DayStage
+from services.floor.hub import Hub, HubSettings
+from services.floor.live import LiveFloor
+from services.runtime import kafka, postgres
+from services.runtime.metrics import HubMetrics, StageMetrics, new_registry
+from services.runtime.settings import Settings
+from services.runtime.shell import serve
+from services.runtime.trouble import Unusable
+from services.stage.settings import WorkerSettings
+from services.stage.stage import Stage
+from services.stage.trouble import Fenced, Refused
+from services.stage.worker import Worker
+from services.tables.stage import TablesStage
+
+
+class Service(Protocol):
+    """What the shell runs, and can ask whether it serves."""
+
+    async def run(self, stop: asyncio.Event) -> None: ...
+
+    def ready(self) -> str | None: ...
+
+
+STAGES: dict[str, Callable[[Settings], Stage[Any]]] = {
+    "tables": lambda _: TablesStage(),
+    "day": lambda _: DayStage(),
+    "projector": lambda settings: ProjectorStage(settings.schema_prefix),
+}
+
+
+RUNS = ("hub", *STAGES, "floor")
+
+
+class Sentenced:
+    """A service whose expected troubles end in one sentence that says what to do."""
+
+    def __init__(self, service: Service, settings: Settings) -> None:
+        self._service, self._settings = service, settings
+        self.ready = service.ready
+
+    async def run(self, stop: asyncio.Event) -> None:
+        try:
+            await self._service.run(stop)
+        except (Refused, Fenced) as trouble:
+            raise Unusable(str(trouble)) from trouble
+        except psycopg.OperationalError as trouble:
+            raise postgres.unusable(self._settings, trouble) from trouble
+        except KafkaConnectionError as trouble:
+            raise kafka.away(self._settings, trouble) from trouble
+        except KafkaError as trouble:
+            message = f"Kafka gave up a request ({trouble!r}); the service starts again."
+            raise Unusable(message) from trouble
+
+
+async def worker_settings(settings: Settings, stage: Stage[Any], slot: int) -> WorkerSettings:
+    """What a worker of a stage has to know, asked of the cluster where it is not a setting."""
+    log = await kafka.which_log(settings, [settings.topic(topic.name) for topic in stage.reads])
+    return WorkerSettings(
+        kafka=kafka.client(settings),
+        dsn=settings.dsn,
+        schema=settings.schema_name("runtime"),
+        log={"cluster": log.cluster, **log.topics},
+        partitions=settings.partitions,
+        name=f"{settings.topic_prefix}{socket.gethostname()}-{stage.name}-{slot}",
+        prefix=settings.topic_prefix,
+    )
+
+
+class StageService:
+    """A worker of a stage, made when the servers can be asked."""
+
+    def __init__(self, settings: Settings, name: str, slot: int, tells: StageMetrics) -> None:
+        self._settings, self._slot, self._tells = settings, slot, tells
+        self._stage = STAGES[name](settings)
+        self._worker: Worker[Any] | None = None
+
+    def ready(self) -> str | None:
+        return self._worker.ready() if self._worker else "waiting for Kafka and Postgres"
+
+    async def run(self, stop: asyncio.Event) -> None:
+        await asyncio.to_thread(check, self._settings.dsn, self._settings.schema_prefix)
+        known = await worker_settings(self._settings, self._stage, self._slot)
+        self._worker = Worker(self._stage, known, self._tells)
+        await self._worker.run(stop)
+
+
+def build(settings: Settings, name: str, slot: int, registry: CollectorRegistry) -> Service:
+    """The service of that name."""
+    if name == "hub":
+        return Hub(HubSettings.of(settings), HubMetrics(registry))
+    if name == "floor":
+        return LiveFloor(settings)
+    if name == "projector" and slot == 0:
+        registry.register(BooksCollector(settings.dsn, settings.schema_prefix))
+    return StageService(settings, name, slot, StageMetrics(name, registry))
+
+
+def run(settings: Settings, name: str, slot: int) -> int:
+    """Run one service in this process until told to stop; its exit code."""
+    registry = new_registry()
+    service = build(settings, name, slot, registry)
+    return serve(
+        name,
+        slot,
+        Sentenced(service, settings),
+        port=settings.web_port_of(name, slot),
+        registry=registry,
+        unready=service.ready,
+    )
