@@ -6,12 +6,24 @@ know Prometheus. Business figures (handle, findings, meters) are not here: a col
 from Postgres, so that they are never counted twice.
 """
 
+import asyncio
+import logging
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass, field
+from threading import Thread
 
-from prometheus_client import CollectorRegistry, Histogram, Metric, ProcessCollector
+from prometheus_client import (
+    CollectorRegistry,
+    Histogram,
+    Metric,
+    ProcessCollector,
+    generate_latest,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+
+log = logging.getLogger("pitwatch.metrics")
 
 IN_MEMORY = " A process figure: it lives in memory and begins at zero with the process."
 BATCH_SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -133,3 +145,30 @@ class HubMetrics:
             (),
             ((), self.outbox_depth),
         )
+
+
+class Scrape:
+    """The text of a registry, made in a thread, one at a time for whoever asks.
+
+    A collector may ask Postgres, and the loop owes Kafka its heartbeats. The thread is a daemon:
+    a scrape that hangs on a frozen Postgres must not keep a service alive that has ended.
+    """
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self.registry = registry
+        self.text: Future[bytes] | None = None
+
+    async def __call__(self) -> bytes:
+        """Wait for the scrape under way, or for a new one."""
+        if self.text is None or self.text.done():
+            self.text = Future()
+            Thread(target=self.make, args=(self.text,), daemon=True).start()
+        return await asyncio.shield(asyncio.wrap_future(self.text))
+
+    def make(self, text: Future[bytes]) -> None:
+        """Ask every collector; runs in the thread."""
+        try:
+            text.set_result(generate_latest(self.registry))
+        except Exception as failure:
+            log.exception("no metrics")
+            text.set_exception(failure)

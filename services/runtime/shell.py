@@ -20,13 +20,14 @@ import faust
 import mode
 from faust.app import BootStrategy
 from faust.web import Request, Response, View
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry
 
+from services.runtime.metrics import Scrape
 from services.runtime.trouble import Unusable
 
 log = logging.getLogger("pitwatch.shell")
 
-CLOSING_SECONDS = 5.0
+CLOSING_SECONDS = 2.0
 """How long the web server may take to close. The service itself has as long as its batch takes."""
 
 
@@ -79,12 +80,11 @@ def add_pages(
 ) -> None:
     """Serve `/metrics`, `/health` and `/ready`."""
     began = time.monotonic()
+    scrape = Scrape(registry)
 
     @app.page("/metrics")
     async def metrics(view: View, _: Request) -> Response:
-        # in a thread: a collector may ask Postgres, and this loop owes Kafka its heartbeats
-        text = await asyncio.to_thread(generate_latest, registry)
-        return view.bytes(text, headers={"Content-Type": CONTENT_TYPE_LATEST})
+        return view.bytes(await scrape(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     @app.page("/health")
     async def health(view: View, _: Request) -> Response:
