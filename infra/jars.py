@@ -6,7 +6,13 @@
 
 import hashlib
 import sys
+import tomllib
 from pathlib import Path
+
+import tomli_w
+from jgo.config import GlobalSettings
+from jgo.env import EnvironmentSpec, LockFile
+from jgo.maven import MavenContext
 
 from infra.trouble import Unusable
 
@@ -18,8 +24,6 @@ STORE = Path(sys.prefix) / "share" / "pitwatch" / "m2"
 
 def _locked() -> list[tuple[str, str]]:
     """The coordinate and the sha256 of every jar in the lock."""
-    import tomllib
-
     rows = tomllib.loads(LOCK.read_text())["dependencies"]
     return [(f"{r['groupId']}:{r['artifactId']}:{r['version']}", r["sha256"]) for r in rows]
 
@@ -47,9 +51,6 @@ def fetch() -> int:
     wanted = [(c, sha) for c, sha in _locked() if not _whole(_place(c), sha)]
     if not wanted:
         return 0
-    from jgo.config import GlobalSettings
-    from jgo.maven import MavenContext
-
     mirrors = GlobalSettings.load().repositories  # a house without Maven Central names its own
     context = MavenContext(repo_cache=STORE, remote_repos=mirrors or None, timeout=60)
     for done, (coordinate, sha256) in enumerate(wanted, 1):
@@ -64,16 +65,12 @@ def fetch() -> int:
             jar.unlink(missing_ok=True)
             raise Unusable(f"{coordinate} is not the file that jgo.lock.toml names; not installed.")
         if sys.stderr.isatty():
-            print(f"\r  jars {done}/{len(wanted)}", end="", file=sys.stderr, flush=True)
+            sys.stderr.write(f"\r  jars {done}/{len(wanted)} ")
     return len(wanted)
 
 
 def lock() -> int:
     """Resolve jgo.toml anew and write the lock, without a date: the same input, the same file."""
-    import tomli_w
-    from jgo.env import EnvironmentSpec, LockFile
-    from jgo.maven import MavenContext
-
     context = MavenContext(repo_cache=STORE, timeout=60)
     coordinates = EnvironmentSpec.load(SPEC).coordinates
     # "!": take the coordinate alone, not its POM as a bill of materials for the others
@@ -88,6 +85,7 @@ def lock() -> int:
 
 if __name__ == "__main__":
     try:
-        print({"fetch": fetch, "lock": lock}[sys.argv[1]](), "jars", file=sys.stderr)
+        count = {"fetch": fetch, "lock": lock}[sys.argv[1]]()
+        sys.stderr.write(f"{count} jars\n")
     except Unusable as trouble:
         sys.exit(str(trouble))

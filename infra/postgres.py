@@ -22,7 +22,7 @@ from typing import Any
 import psutil
 import psycopg
 
-from infra.process import Mark, check_port, die_with_parent, end, last_line
+from infra.process import Mark, check_port, end, last_line, spawn
 from infra.trouble import FULL, Unusable, disk_full, unreadable
 
 ROOM = 64 << 20
@@ -112,15 +112,12 @@ class Postgres:
                 self._create(programs, identity)
             self._after_a_kill()
             with (self.logs / "postgres.log").open("ab") as log:
-                self.process = subprocess.Popen(
+                self.process = spawn(
                     [str(programs / "postgres"), "-D", str(self.cluster), *self._options()],
-                    stdin=subprocess.DEVNULL,
-                    stdout=log,
-                    stderr=log,
+                    log=log,
                     cwd=self.folder,
-                    start_new_session=True,  # Ctrl-C is for the supervisor, which stops in order
-                    preexec_fn=die_with_parent(signal.SIGQUIT),
-                    **identity,
+                    dies_by=signal.SIGQUIT,  # its own way to end at once, children included
+                    identity=identity,
                 )
             self._mark.write(self.process.pid)
         except OSError as trouble:

@@ -9,23 +9,24 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, BinaryIO
 
 import psutil
 
 from infra.trouble import Unusable
 
 PR_SET_PDEATHSIG = 1
+CLOCK_STEP_SECONDS = 2.0
+"""How far a correction of the clock may move the moment at which a process began."""
+
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
-def die_with_parent(how: signal.Signals) -> Callable[[], None]:
-    """For Popen's `preexec_fn`: the kernel sends `how` to the child when this process dies.
-
-    More exactly when the *thread* dies that started the child: so start children in the main one.
-    """
+def _die_with_parent(how: signal.Signals) -> Callable[[], None]:
+    """For `preexec_fn`: the kernel sends `how` to the child when this process dies."""
     parent = os.getpid()
 
     def arrange() -> None:
@@ -35,6 +36,32 @@ def die_with_parent(how: signal.Signals) -> Callable[[], None]:
                 os.kill(os.getpid(), signal.SIGKILL)
 
     return arrange
+
+
+def spawn(
+    command: Sequence[str],
+    *,
+    log: BinaryIO,
+    cwd: Path,
+    env: Mapping[str, str] | None = None,
+    dies_by: signal.Signals = signal.SIGKILL,
+    identity: Mapping[str, Any] | None = None,
+) -> subprocess.Popen[bytes]:
+    """Start a child that does not outlive this process, nor hear this terminal's Ctrl-C.
+
+    Call it in the main thread: the kernel ties the child's life to the thread that started it.
+    """
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        cwd=cwd,
+        env=env,
+        start_new_session=True,
+        preexec_fn=_die_with_parent(dies_by),  # noqa: PLW1509  it makes two system calls, no more
+        **(identity or {}),
+    )
 
 
 def check_port(port: int, setting: str) -> None:
@@ -69,22 +96,39 @@ def last_line(log: Path, among: int = 4096) -> str:
     return ""
 
 
+def began(pid: int) -> float | None:
+    """When that process began, by the wall clock."""
+    with suppress(psutil.Error):
+        return float(psutil.Process(pid).create_time())
+    return None
+
+
+def named(pid: int | None, moment: float | None) -> psutil.Process | None:
+    """The living process of that id that began then: ids are used again for others."""
+    with suppress(psutil.Error, ValueError):
+        if pid and moment:
+            process = psutil.Process(pid)
+            same = abs(process.create_time() - moment) < CLOCK_STEP_SECONDS
+            if same and process.status() != psutil.STATUS_ZOMBIE:
+                return process
+    return None
+
+
 class Mark:
-    """A file that names a process: id and the moment it began, since ids are used again."""
+    """A file that names a process."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
 
     def write(self, pid: int) -> None:
-        self.file.write_text(json.dumps({"pid": pid, "began": psutil.Process(pid).create_time()}))
+        self.file.write_text(json.dumps({"pid": pid, "began": began(pid)}))
 
     def alive(self) -> int | None:
         """The process named, if it still lives."""
-        with suppress(OSError, ValueError, KeyError, psutil.Error):
-            named = json.loads(self.file.read_text())
-            process = psutil.Process(named["pid"])
-            if process.create_time() == named["began"] and process.status() != psutil.STATUS_ZOMBIE:
-                return process.pid
+        with suppress(OSError, ValueError, KeyError):
+            told = json.loads(self.file.read_text())
+            process = named(told["pid"], told["began"])
+            return None if process is None else process.pid
         return None
 
     def refuse_second(self, what: str, patience: float = 10.0) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 FULL = "No space left on device"
 
 
-class Unusable(Exception):  # noqa: N818  it is a state of the world, not a mistake in the code
+class Unusable(Exception):
     """A part that Pitwatch needs cannot be used; the message says what to do. Exit code 4."""
 
 
@@ -20,5 +20,6 @@ def unreadable(folder: Path, trouble: OSError) -> Unusable:
         return disk_full(folder)
     what = trouble.strerror or str(trouble)
     return Unusable(
-        f"The data folder {folder} cannot be used ({what}); mend that or name another by PITWATCH_DATA."
+        f"The data folder {folder} cannot be used ({what}); mend that"
+        " or name another by PITWATCH_DATA."
     )

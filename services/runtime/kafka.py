@@ -74,13 +74,15 @@ def _ssl(settings: Settings) -> ssl.SSLContext:
     return context
 
 
-def away(settings: Settings) -> Unusable:
+def away(settings: Settings, trouble: BaseException | None = None) -> Unusable:
     """One sentence for a Kafka that cannot be reached."""
     if settings.kafka:
         todo = "check PITWATCH_KAFKA and its security settings"
     else:
         todo = "start it with `pitwatch up`"
-    return Unusable(f"Kafka at {settings.bootstrap} does not answer; {todo}.")
+    plain = trouble is None or isinstance(trouble, KafkaConnectionError)
+    said = "" if plain else f" ({type(trouble).__name__})"
+    return Unusable(f"Kafka at {settings.bootstrap} does not answer{said}; {todo}.")
 
 
 @asynccontextmanager
@@ -91,7 +93,7 @@ async def admin(settings: Settings) -> AsyncIterator[AIOKafkaAdminClient]:
         await made.start()
         yield made
     except (KafkaConnectionError, KafkaTimeoutError, TimeoutError) as trouble:
-        raise away(settings) from trouble
+        raise away(settings, trouble) from trouble
     finally:
         await made.close()
 
@@ -123,15 +125,10 @@ async def _missing(made: AIOKafkaAdminClient, wanted: Sequence[Wanted]) -> list[
     return [topic for topic in wanted if topic.name not in there]
 
 
-async def _create(
-    made: AIOKafkaAdminClient, settings: Settings, missing: Sequence[Wanted]
-) -> None:
+async def _create(made: AIOKafkaAdminClient, settings: Settings, missing: Sequence[Wanted]) -> None:
     replicas = -1 if settings.kafka else 1  # an existing cluster has its own default
     answer = await made.create_topics(
-        [
-            NewTopic(t.name, t.partitions, replicas, topic_configs=dict(t.config))
-            for t in missing
-        ]
+        [NewTopic(t.name, t.partitions, replicas, topic_configs=dict(t.config)) for t in missing]
     )
     for name, code, said in answer.topic_errors:
         if code not in (0, ALREADY_EXISTS):  # another process may have been quicker
@@ -161,7 +158,7 @@ async def _await_all(
 
 
 async def _read(made: AIOKafkaAdminClient, names: Iterable[str]) -> Log:
-    answer = await made._send_request(Metadata(list(names)))  # noqa: SLF001  no public way
+    answer = await made._send_request(Metadata(list(names)))
     ids, partitions = {}, {}
     for error, name, topic_id, _, parts, *_ in answer.topics:
         if error == 0 and all(part[0] == 0 for part in parts):
@@ -185,7 +182,7 @@ async def extent(settings: Settings, names: Sequence[str]) -> dict[TopicPartitio
         first = await consumer.beginning_offsets(asked)
         end = await consumer.end_offsets(asked)
     except (KafkaError, TimeoutError) as trouble:
-        raise away(settings) from trouble
+        raise away(settings, trouble) from trouble
     finally:
         await consumer.stop()
     return {partition: (first[partition], end[partition]) for partition in asked}

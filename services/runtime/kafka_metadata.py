@@ -112,5 +112,6 @@ class Metadata(Request[MetadataRequest]):
         self.names = names
 
     def build(self, request_struct_class: type[MetadataRequest]) -> MetadataRequest:
-        topics = [(NOBODY, name, {}) for name in self.names]
-        return request_struct_class(topics, False, False, {})
+        topics: list[Any] = [(NOBODY, name, {}) for name in self.names]
+        neither = False, False  # do not make topics; do not list who may do what
+        return request_struct_class(topics, *neither, {})

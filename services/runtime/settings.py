@@ -9,7 +9,7 @@ import hashlib
 import os
 from datetime import time
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -29,7 +29,7 @@ SERVICES = ("hub", "tables", "meters", "day", "projector", "alerts", "console", 
 """In the order of their web ports."""
 
 PROJECT = Path(__file__).resolve().parents[2]
-PORT = {"ge": 1, "le": 65535}
+Port = Annotated[int, Field(ge=1, le=65535)]
 
 
 def default_data() -> Path:
@@ -60,14 +60,14 @@ class Settings(BaseSettings):
     kafka_cafile: Path | None = None
     kafka_certfile: Path | None = None
     kafka_keyfile: Path | None = None
-    kafka_port: int = Field(19092, **PORT)
-    kafka_controller_port: int = Field(19093, **PORT)
+    kafka_port: Port = 19092
+    kafka_controller_port: Port = 19093
 
     postgres: SecretStr | None = None
     """Address (DSN) of an existing database; None: the embedded server."""
-    postgres_port: int = Field(15432, **PORT)
+    postgres_port: Port = 15432
 
-    web_port: int = Field(18080, **PORT)
+    web_port: Port = 18080
     topic_prefix: str = Field("", pattern=r"^[A-Za-z0-9._-]*$")
     schema_prefix: str = Field("", pattern=r"^([a-z][a-z0-9_]*)?$")
     partitions: int = Field(8, ge=1, le=1000)
@@ -142,7 +142,8 @@ class Settings(BaseSettings):
     def environment(self) -> dict[str, str]:
         """This process's environment, changed so that a child comes to the same settings."""
         own = {f"{PREFIX}{name.upper()}": name for name in type(self).model_fields}
-        out = {name: value for name, value in os.environ.items() if name not in own}
+        dropped = {*own, "PITWATCH_SETTINGS"}  # what the file said stands here now
+        out = {name: value for name, value in os.environ.items() if name not in dropped}
         for variable, name in own.items():
             value: Any = getattr(self, name)
             if isinstance(value, SecretStr):
@@ -179,6 +180,6 @@ def writable(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-            raise PermissionError(13, "permission denied")  # noqa: TRY301
+            raise PermissionError(13, "permission denied")
     except OSError as trouble:
         raise unreadable(folder, trouble) from trouble
