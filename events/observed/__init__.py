@@ -28,6 +28,50 @@ from events.observed.tray import BuyIn
 from events.observed.wagers import NoMoreBets, WagerPlaced, WagerWithdrawn
 from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_OBSERVED, Topic
 
+__all__ = [
+    "AnyObserved",
+    "BoxPutOn",
+    "BoxTakenOff",
+    "BuyIn",
+    "CageEvent",
+    "CardDealt",
+    "CardRead",
+    "CardsBurned",
+    "CardsCleared",
+    "CountBegun",
+    "CountConcluded",
+    "CountEntered",
+    "CountEvent",
+    "CoverCardMet",
+    "DeviceBack",
+    "DeviceSilent",
+    "EventsDeclaredLost",
+    "FloorEvent",
+    "LINES",
+    "LINE_OF_TYPE",
+    "LastHandAnnounced",
+    "NoMoreBets",
+    "ObservedEvent",
+    "ObservedLine",
+    "PointsAnnounced",
+    "ResultAnnounced",
+    "SeatLeft",
+    "SeatTaken",
+    "ShoeLoaded",
+    "TOPIC_OF_LINE",
+    "TYPES",
+    "TableClosed",
+    "TableOpened",
+    "Tick",
+    "VigorishCollected",
+    "VigorishMarked",
+    "WagerCollected",
+    "WagerPaid",
+    "WagerPlaced",
+    "WagerReturned",
+    "WagerWithdrawn",
+]
+
 FloorEvent = (
     TableOpened | TableClosed
     | ShoeLoaded | CardsBurned | CoverCardMet | LastHandAnnounced

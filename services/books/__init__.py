@@ -1,0 +1,1 @@
+"""Accounts, and the movements of money between them. Pure; used by the folds."""

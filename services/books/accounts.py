@@ -1,0 +1,56 @@
+"""The names of accounts: `kind:table`. Used by the transfers and by whoever reads balances."""
+
+
+def tray(table: str) -> str:
+    """Chips in the table's tray."""
+    return f"tray:{table}"
+
+
+def layout(table: str) -> str:
+    """Chips wagered and undecided."""
+    return f"layout:{table}"
+
+
+def patrons(table: str) -> str:
+    """Chips held by patrons at the table; negative where they brought chips from elsewhere."""
+    return f"patrons:{table}"
+
+
+def cash(table: str) -> str:
+    """Patrons' cash outside; negative by what they put into the box."""
+    return f"cash:{table}"
+
+
+def box(table: str) -> str:
+    """What is in the table's drop boxes until it is counted."""
+    return f"box:{table}"
+
+
+def vigorish(table: str, seat: int) -> str:
+    """Vigorish that a seat owes."""
+    return f"vigorish:{table}/{seat}"
+
+
+def inventory(table: str) -> str:
+    """Where the tray's chips come from and go to."""
+    return f"inventory:{table}"
+
+
+def errors_over(table: str) -> str:
+    """What patrons hold that was not due to them."""
+    return f"errors.over:{table}"
+
+
+def errors_under(table: str) -> str:
+    """What the house holds that was due to patrons; negative while it does."""
+    return f"errors.under:{table}"
+
+
+def counted(table: str) -> str:
+    """What the count room found in the table's boxes."""
+    return f"counted:{table}"
+
+
+def variance(table: str) -> str:
+    """What was missing from boxes at their count; negative where there was too much."""
+    return f"variance:{table}"

@@ -1,0 +1,169 @@
+"""What each event adds to the book of its table. Used by the stage.
+
+A payment outside a round is owed to nobody: it goes to the errors as it comes.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+
+from events.derived import Fact, MarkerMoved, RoundOpened, TableChanged, Transfer
+from events.observed import (
+    BuyIn,
+    TableClosed,
+    TableOpened,
+    Tick,
+    VigorishCollected,
+    VigorishMarked,
+    WagerCollected,
+    WagerPaid,
+    WagerPlaced,
+    WagerReturned,
+    WagerWithdrawn,
+)
+from services.books import accounts, transfers
+from services.books.transfers import Cause
+from services.tables.settlement import close
+from services.tables.state import TableState
+
+Booker = Callable[[TableState, Any, TableState, Cause], list[Fact]]
+
+
+def book(before: TableState, event: Any, after: TableState, cause: Cause) -> list[Fact]:
+    """The facts of one event; `before` is the table with the event's arrival noted."""
+    facts: list[Fact] = []
+    if before.round is None:
+        if after.round is not None:
+            facts.append(_begun(cause))
+    elif after.round is None:
+        facts += close(before, before.round, cause, event.order)
+    booker = _BOOKERS.get(type(event))
+    if booker is not None:
+        facts += booker(before, event, after, cause)
+    return facts
+
+
+def tray_change(table: str, facts: list[Fact]) -> int:
+    """By how much these facts change the balance of the tray."""
+    tray, change = accounts.tray(table), 0
+    for fact in facts:
+        if isinstance(fact, Transfer):
+            if fact.to_account == tray:
+                change += fact.amount_cents
+            elif fact.from_account == tray:
+                change -= fact.amount_cents
+    return change
+
+
+def _begun(cause: Cause) -> RoundOpened:
+    table, round_, at, day, because = cause
+    return RoundOpened(table=table, round=round_, at=at, day=day, because=because)
+
+
+def _opened(before: TableState, event: TableOpened, _: TableState, cause: Cause) -> list[Fact]:
+    """The tray's account is brought to what the tray opens with."""
+    filing = orjson.dumps(event.filing.model_dump(mode="json"), option=orjson.OPT_SORT_KEYS)
+    facts: list[Fact] = [_table(cause, "opened", event.filing_digest, filing.decode())]
+    change = event.opening_tray_cents - before.tray_cents
+    if change > 0:
+        facts.append(transfers.opener(cause, change))
+    elif change < 0:
+        facts.append(transfers.closer(cause, -change))
+    return facts
+
+
+def _table(cause: Cause, what: Any, digest: str, filing: str | None = None) -> TableChanged:
+    return TableChanged(
+        table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
+        what=what, filing_digest=digest, filing=filing,
+    )  # fmt: skip
+
+
+def _closed(before: TableState, _e: TableClosed, _a: TableState, cause: Cause) -> list[Fact]:
+    return [_table(cause, "closed", before.terms.digest if before.terms else "")]
+
+
+def ticked(before: TableState, _e: object, _a: TableState, cause: Cause) -> list[Fact]:
+    """A mark that all up to here is in the book."""
+    return [_table(cause, "ticked", before.terms.digest if before.terms else "")]
+
+
+def _placed(_b: TableState, event: WagerPlaced, _a: TableState, cause: Cause) -> list[Fact]:
+    return [transfers.wager_placed(cause, event.seat, event.wager, event.amount_cents)]
+
+
+def _off(
+    before: TableState,
+    event: WagerWithdrawn | WagerReturned,
+    after: TableState,
+    cause: Cause,
+) -> list[Fact]:
+    """Chips off a spot before the decision: not more than lay there."""
+    if before.round is None or after.round is None:
+        return []
+    key = (event.seat, event.wager)
+    spot = before.round.spots.get(key)
+    if spot is None:
+        return []
+    less = spot.stake_cents - after.round.spots[key].stake_cents
+    return [transfers.wager_withdrawn(cause, *key, less)] if less else []
+
+
+def _paid(before: TableState, event: WagerPaid, _: TableState, cause: Cause) -> list[Fact]:
+    if before.round is not None:
+        return []
+    return [transfers.error_over(cause, event.seat, event.wager, event.amount_cents)]
+
+
+def _collected(
+    before: TableState, event: WagerCollected, _: TableState, cause: Cause
+) -> list[Fact]:
+    if before.round is not None:
+        return []
+    return [transfers.error_taken(cause, event.seat, event.wager, event.amount_cents)]
+
+
+def _marked(_b: TableState, event: VigorishMarked, after: TableState, cause: Cause) -> list[Fact]:
+    return [_marker(cause, "marked", event, after)]
+
+
+def _vig_collected(
+    _: TableState, event: VigorishCollected, after: TableState, cause: Cause
+) -> list[Fact]:
+    return [
+        _marker(cause, "collected", event, after),
+        transfers.vigorish_collected(cause, event.seat, event.amount_cents),
+    ]
+
+
+def _marker(
+    cause: Cause, what: Any, event: VigorishMarked | VigorishCollected, after: TableState
+) -> MarkerMoved:
+    return MarkerMoved(
+        table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
+        what=what, seat=event.seat, amount_cents=event.amount_cents,
+        owed_cents=after.owed.get(event.seat, 0),
+    )  # fmt: skip
+
+
+def _bought(_b: TableState, event: BuyIn, _a: TableState, cause: Cause) -> list[Fact]:
+    return [
+        transfers.buy_in_cash(cause, event.seat, event.cash_cents),
+        transfers.buy_in_chips(cause, event.seat, event.chips_cents),
+    ]
+
+
+_BOOKERS: dict[type, Booker] = {
+    TableOpened: _opened,
+    TableClosed: _closed,
+    Tick: ticked,
+    WagerPlaced: _placed,
+    WagerWithdrawn: _off,
+    WagerReturned: _off,
+    WagerPaid: _paid,
+    WagerCollected: _collected,
+    VigorishMarked: _marked,
+    VigorishCollected: _vig_collected,
+    BuyIn: _bought,
+}

@@ -1,0 +1,59 @@
+"""Judges of the record itself: numbers that are missing, facts that nobody reports."""
+
+from typing import Final
+
+from events.observed import EventsDeclaredLost, TableOpened
+from services.tables.findings import Found, catalogued, finds
+from services.tables.fold import NUMBERED
+from services.tables.state import TableState
+
+# Facts whose absence a judge would hold against someone: it must know that they are reported.
+RELIED_ON: Final = (
+    "card.dealt",
+    "no_more_bets.announced",
+    "vigorish.marked",
+    "wager.collected",
+    "wager.paid",
+)
+
+
+@finds("stream.gap", on=NUMBERED, severity="major")
+def gap(before: TableState, event: object, _after: TableState) -> Found | None:
+    """A device skipped numbers of its own: what they said is not known."""
+    if before.hole is None:
+        return None
+    first, last = before.hole
+    source = getattr(event, "source", "")
+    missing = f"{first}" if first == last else f"{first} to {last}"
+    return Found(f"{source} {first}", f"{source} {last + 1}; {missing} missing")
+
+
+@finds("stream.declared_lost", on=[EventsDeclaredLost], severity="info")
+def declared_lost(_b: TableState, event: EventsDeclaredLost, _a: TableState) -> Found:
+    """A person let a gap go on; what lay in it stays unknown."""
+    return Found(f"events {event.first} to {event.last}", f"declared lost by {event.by}")
+
+
+@finds("open.unobserved", on=[TableOpened], severity="info")
+def unobserved(_before: TableState, _event: TableOpened, after: TableState) -> Found | None:
+    """Facts that no device of this table reports: said once, and never held against anyone."""
+    known = after.terms.reporters if after.terms else {}
+    missing = [fact for fact in RELIED_ON if fact not in known]
+    if not missing:
+        return None
+    return Found("a device that reports each kind of fact", "none for " + ", ".join(missing))
+
+
+# Raised by the stage, which alone sees a record that may not be folded.
+AGAIN: Final = "stream.duplicate_conflict"
+AFTER_LOST: Final = "stream.after_lost"
+
+
+catalogued(AGAIN, AFTER_LOST, severity="critical")
+
+
+def contradicted(before: TableState, order: int) -> Found:
+    """A number that was taken, or was declared lost, comes with other content."""
+    if any(first <= order <= last for first, last in before.lost):
+        return Found("nothing: declared lost", f"event {order} after all", code=AFTER_LOST)
+    return Found(f"event {order} once", f"event {order} again with other content")

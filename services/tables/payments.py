@@ -1,0 +1,138 @@
+"""What the dealer did with each wager beside what was due, net. Used by fold, judge, settlement.
+
+Chips move to and fro while a seat is settled: only the net counts, and only once the dealer has
+turned away. What no healthy device could have reported is taken to be as it was due: absence is
+not evidence.
+"""
+
+from typing import NamedTuple
+
+from events.filing import MidibaccaratFiling
+from services.law.midibaccarat.procedure import Ruling
+from services.law.midibaccarat.settle import Settled, settle
+from services.tables.state import Marks, Round, Spot, SpotKey, TableState, reported, ruling
+
+NO_SPOT = Spot()
+NO_MARKS = Marks()
+
+
+class Trust(NamedTuple):
+    """Whether the absence of each kind of act would have been seen."""
+
+    paid: bool
+    collected: bool
+    marked: bool
+
+
+class Done(NamedTuple):
+    """The net of a wager's movements, and how far it is from what was due."""
+
+    taken_cents: int  # of the stake, into the tray
+    paid_cents: int  # out of the tray
+    net_of_vigorish: bool  # the vigorish was kept back from the payment
+    error_cents: int  # what the tray holds too much (negative: too little)
+    code: str = ""  # what that is, where it is not 0
+
+
+class Reckoned(NamedTuple):
+    """One wager: as it lies, as the law settles it, and as the dealer did."""
+
+    key: SpotKey
+    spot: Spot
+    owed: Settled
+    net: Done
+
+
+def trust(state: TableState, round_: Round) -> Trust:
+    """What may be concluded from absence in this round."""
+    if not round_.verified:
+        return Trust(paid=False, collected=False, marked=False)
+    return Trust(
+        paid=reported(state, "wager.paid"),
+        collected=reported(state, "wager.collected"),
+        marked=reported(state, "vigorish.marked"),
+    )
+
+
+def reckon(
+    round_: Round, seat: int, ruled: Ruling, filing: MidibaccaratFiling, seen: Trust
+) -> list[Reckoned]:
+    """Every wager of one seat. Where the seat as a whole got what it was due, each wager did."""
+    marks = round_.marks.get(seat, NO_MARKS)
+    found = []
+    wrong = total = 0
+    for key, spot in round_.spots.items():
+        if key[0] == seat:
+            owed = settle(key[1], spot.stake_cents, ruled, filing)
+            net = _done(spot, owed, marks, seen)
+            wrong += net.error_cents != 0
+            total += net.error_cents
+            found.append(Reckoned(key, spot, owed, net))
+    if wrong and not total:  # paid in one stack, or one wager out of the other
+        return [r._replace(net=r.net._replace(error_cents=0, code="")) for r in found]
+    return found
+
+
+def taken_net(spot: Spot) -> int:
+    """What of the collected chips stayed in the tray.
+
+    Chips given back beyond what still lay on the spot came out of the tray: a mistake mended.
+    """
+    beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents
+    return spot.collected_cents - (min(spot.returned_cents, beyond) if beyond > 0 else 0)
+
+
+def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust) -> Done:
+    won, taken, paid = owed.won_cents, taken_net(spot), spot.paid_cents
+    net = bool(
+        owed.vigorish_cents
+        and paid == won - owed.vigorish_cents
+        and not marks.marked_cents
+        and not marks.taken_cents
+    )
+    if net or (paid < won and not seen.paid):
+        paid = won
+    keeps = spot.stake_cents if owed.outcome == "lose" else 0
+    if taken < keeps and not seen.collected:
+        taken = keeps
+    error = taken - paid - keeps + won
+    return Done(taken, paid, net, error, _code(spot, owed, taken, error) if error else "")
+
+
+def _code(spot: Spot, owed: Settled, taken: int, error: int) -> str:
+    """One cause, one finding: a winner that was collected was not also left unpaid."""
+    wins = owed.outcome == "win" and spot.stake_cents > 0
+    if error < 0:
+        if wins:
+            return "pay.over"
+        return "pay.unearned" if spot.paid_cents or owed.outcome != "lose" else "collect.missed"
+    if not wins or taken > 0:
+        return "collect.unearned"
+    return "pay.under" if spot.paid_cents else "pay.missed"
+
+
+def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: Done) -> int:
+    """What of the vigorish on this win was neither marked nor collected (negative: too much)."""
+    due = owed.vigorish_cents
+    if marks.marked_cents:
+        return due - marks.marked_cents
+    # Collected at once is as good as marked; on a wager that was not paid nothing is extracted.
+    if net.net_of_vigorish or marks.taken_cents == due or not spot.paid_cents or not seen.marked:
+        return 0
+    return due
+
+
+def mark_code(marks: Marks) -> str:
+    """What it is when a mark is not as it is owed."""
+    return "vig.wrong_amount" if marks.marked_cents else "vig.not_marked"
+
+
+def reckon_all(state: TableState, round_: Round) -> list[Reckoned] | None:
+    """Every wager of the round by seat; None where the cards tell no result."""
+    terms = state.terms
+    ruled = ruling(round_.dealt)
+    if terms is None or ruled is None or ruled.result is None:
+        return None
+    seen = trust(state, round_)
+    seats = sorted({seat for seat, _ in round_.spots})
+    return [one for seat in seats for one in reckon(round_, seat, ruled, terms.filing, seen)]

@@ -1,0 +1,114 @@
+"""The tables stage: the floor line of each table in, its book and its findings out.
+
+Run by the stage worker; also by replay, without one.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from events.codec import Unreadable, read_observed
+from events.derived import Fact
+from events.ids import findings_book
+from events.observed import LINE_OF_TYPE, EventsDeclaredLost
+from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_OBSERVED, Topic
+from services.books.transfers import Cause
+from services.stage.stage import Entry, Item, Lost, Stage, Step
+from services.tables import snapshot
+from services.tables.book import book, ticked, tray_change
+from services.tables.findings import fact
+from services.tables.fold import advance, doubted, hear
+from services.tables.judge import judge
+from services.tables.judge_stream import AGAIN, contradicted
+from services.tables.state import TableState
+
+LINE: Final = "floor"
+
+
+class TablesStage(Stage[TableState]):
+    """One table a key: fold, judge, settle, book."""
+
+    name = "tables"
+    version = 1
+    reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
+
+    def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
+        """An event of this table's floor line."""
+        event = read_observed(raw)
+        if isinstance(event, Unreadable):
+            return event
+        if event.table != key:
+            return Unreadable("table", f"{event.table} under the key {key}")
+        if LINE_OF_TYPE[event.type] != LINE:
+            return Unreadable("type", f"{event.type} is not of the floor line, in {topic}")
+        if isinstance(event, EventsDeclaredLost):
+            return Item(LINE, 0, event.id, event)
+        if event.id != f"{key}/{event.order}":
+            return Unreadable("id", f"{event.id} under the number {event.order}")
+        return Item(LINE, event.order, event.id, event)
+
+    def start(self, key: str) -> TableState:
+        return TableState(key)
+
+    def fold(self, state: TableState, item: Item) -> Step[TableState]:
+        event = item.content
+        before = hear(state, event)
+        after = advance(before, event)
+        round_ = after.round or before.round
+        cause = Cause(
+            state.table, round_.name if round_ else None, event.hub_at, event.day, (item.id,)
+        )
+        facts = book(before, event, after, cause)
+        findings = judge(before, event, after, cause)
+        if not facts:
+            if not findings and after.open:
+                return Step(after)
+            if not after.open:
+                # Ticks stop with the closing: what comes after it marks the book itself.
+                facts = ticked(before, event, after, cause)
+        else:
+            change = tray_change(state.table, facts)
+            if change:
+                after = after._replace(tray_cents=after.tray_cents + change)
+        return Step(after, _entries(state.table, item.id, facts, findings))
+
+    def contradicted(self, state: TableState, item: Item) -> Step[TableState]:
+        """Nothing of it is folded; what it touches is unverified."""
+        event, conflicts = item.content, state.conflicts + 1
+        after = state._replace(conflicts=conflicts)
+        if after.round is not None and item.order >= after.round.first:
+            after = doubted(after)
+        # Its own number names the facts of the first; this one needs a name that is free.
+        by = f"{item.id}:again-{conflicts}"
+        round_ = after.round.name if after.round else None
+        cause = Cause(state.table, round_, event.hub_at, event.day, (item.id,))
+        finding = fact(contradicted(state, item.order), AGAIN, cause)
+        return Step(after, _entries(state.table, by, [], [finding]))
+
+    def lost(self, item: Item) -> Lost | None:
+        event = item.content
+        if isinstance(event, EventsDeclaredLost):
+            return Lost(LINE, event.first, event.last)
+        return None
+
+    def at_rest(self, state: TableState) -> bool:
+        return state.round is None
+
+    def dump(self, state: TableState) -> bytes:
+        return snapshot.dump(state)
+
+    def load(self, raw: bytes, version: int) -> TableState:
+        if version != self.version:
+            raise ValueError(f"a tables state of version {version}; this is {self.version}")
+        return snapshot.load(raw)
+
+
+def _entries(
+    table: str, cause: str, facts: Sequence[Fact], findings: Sequence[Fact]
+) -> list[Entry]:
+    name = f"table/{table}"
+    entries = []
+    if facts:
+        entries.append(Entry(FLOOR_DERIVED, name, cause, facts))
+    if findings:
+        entries.append(Entry(FINDINGS, findings_book(name), cause, findings))
+    return entries
