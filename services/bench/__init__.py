@@ -1,0 +1,1 @@
+"""Measures Pitwatch beside its references. Used by `pitwatch bench`, and its rig by the faults."""

@@ -1,0 +1,79 @@
+"""The suite behind `pitwatch bench`: which figures there are, and the servers they are taken on.
+
+Without an address in the settings it starts servers of its own in a folder that is gone
+afterwards, so that a running house is not disturbed.
+"""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from infra.kafka import Kafka
+from infra.postgres import Postgres
+from services.bench import latency, pipeline, recover
+from services.bench.figure import Figure
+from services.bench.rig import Rig, free_block, free_ports
+from services.runtime.settings import Settings
+from services.runtime.trouble import Unusable
+
+Say = Callable[[str], None]
+Measure = Callable[[Callable[[], Rig], int, Say], Coroutine[None, None, Figure]]
+FIGURES: dict[str, Measure] = {
+    part.NAME: part.measure
+    for part in (pipeline, latency, recover)  # type: ignore[attr-defined]  # modules of one shape
+}
+
+
+def measure(settings: Settings, names: Sequence[str], say: Say, runs: int = 3) -> Iterator[Figure]:
+    """Each figure, as soon as it is there."""
+    for name in names:
+        if name not in FIGURES:
+            raise Unusable(f"There is no figure {name}; there are {', '.join(FIGURES)}.")
+    with tempfile.TemporaryDirectory(prefix="pitwatch-bench-", dir="/var/tmp") as folder:
+        Path(folder).chmod(0o755)
+        with _servers(settings, Path(folder), say) as ready:
+            for name in names or FIGURES:
+                yield asyncio.run(FIGURES[name](_rigs(ready, Path(folder)), runs, say))
+
+
+def _rigs(settings: Settings, folder: Path) -> Callable[[], Rig]:
+    made = 0
+
+    def make() -> Rig:
+        nonlocal made
+        made += 1
+        mark = f"b{int(time.time())}x{made}"
+        logs = folder / mark
+        logs.mkdir()
+        own = settings.model_copy(update={"topic_prefix": f"{mark}-", "schema_prefix": f"{mark}_"})
+        return Rig(own, logs, free_block())
+
+    return make
+
+
+@contextmanager
+def _servers(settings: Settings, folder: Path, say: Say) -> Iterator[Settings]:
+    if settings.kafka and settings.postgres:
+        yield settings
+        return
+    ports = free_ports(3)
+    kafka = Kafka(folder / "kafka", logs=folder, port=ports[0], controller_port=ports[1])
+    postgres = Postgres(folder / "postgres", logs=folder, port=ports[2])
+    say("starting a broker and a database for the measurements …")
+    try:
+        postgres.start()
+        kafka.start()
+        postgres.wait_ready()
+        kafka.wait_ready()
+        yield settings.model_copy(
+            update={
+                "data": folder, "kafka_port": ports[0], "kafka_controller_port": ports[1],
+                "postgres_port": ports[2],
+            }
+        )  # fmt: skip
+    finally:
+        kafka.stop()
+        postgres.stop()

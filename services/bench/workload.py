@@ -1,0 +1,41 @@
+"""The log that a benchmark puts through: dealt by the simulated floor from a printed seed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from events.topics import FLOOR_OBSERVED, Topic
+from services.floor.simulate import floor_log
+
+Told = tuple[Topic, str, bytes]
+
+
+@dataclass
+class Workload:
+    """So many rounds over so many tables, one event a table in turn."""
+
+    seed: int
+    tables: int
+    rounds: int
+    floor_events: int = 0
+    wagers: int = 0
+
+    def log(self) -> Iterator[Told]:
+        """The records, counted as they pass."""
+        self.floor_events = self.wagers = 0
+        for topic, key, value in floor_log(self.seed, self.tables, self.rounds):
+            if topic is FLOOR_OBSERVED:
+                self.floor_events += 1
+                self.wagers += b'"wager.placed"' in value
+                yield topic, key, value
+
+    def told(self) -> dict[str, Any]:
+        """What was put through, for the record."""
+        return {
+            "seed": self.seed,
+            "tables": self.tables,
+            "rounds": self.rounds,
+            "events": self.floor_events,
+            "events_a_round": round(self.floor_events / self.rounds, 2),
+            "wagers_a_round": round(self.wagers / self.rounds, 2),
+        }
