@@ -1,0 +1,136 @@
+"""What the hub adds to a report: number, id, moment, gaming day. Pure; the caller gives the time.
+
+Used by the hub (over its outbox) and by the simulated floor, which numbers its reports without a
+hub. The gaming day follows the hub's moment and not the device's: a line then passes from one day
+to the next at one place, whatever the devices' clocks say, and it never goes back. For the same
+reason the hub's moment never goes back within a line, even where the hub's clock does.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from events.envelope import FromHub, FromPerson
+from events.ids import event_id
+from events.moments import from_milliseconds
+from events.observed import TYPES, ObservedLine
+from services.floor.calendar import Calendar
+from services.floor.spans import Spans
+
+Plain = dict[str, Any]
+
+STAMPS: Final = ("id", "order", "session", "hub_at", "day", "floor_order")
+OF_PEOPLE: Final = frozenset(n for n, shape in TYPES.items() if issubclass(shape, FromPerson))
+OF_THE_HUB: Final = frozenset(n for n, shape in TYPES.items() if issubclass(shape, FromHub))
+OF_THE_TABLE: Final = frozenset(
+    ("table.opened", "table.closed", "device.silent", "device.back")
+)  # what `Table.observe` follows
+WITH_FLOOR_ORDER: Final = frozenset(n for n, s in TYPES.items() if "floor_order" in s.model_fields)
+
+
+@dataclass(slots=True)
+class Line:
+    """The numbers of one line."""
+
+    name: ObservedLine
+    table: str
+    held: Spans = field(default_factory=Spans)
+    next: int = 1
+    hub_ms: int = 0  # of its newest event
+    relayed: bool = False  # its newest event came with a number from elsewhere
+
+    def take(self, order: int, hub_ms: int) -> None:
+        """A number is in the line."""
+        self.held.add(order)
+        self.next = max(self.next, order + 1)
+        self.hub_ms = max(self.hub_ms, hub_ms)
+
+
+@dataclass(slots=True)
+class Table:
+    """What the hub has to know of a table to speak for itself: is it open, who is to be heard."""
+
+    name: str
+    open: bool = False
+    devices: tuple[str, ...] = ()
+    silent: frozenset[str] = frozenset()
+    heard_ms: dict[str, int] = field(default_factory=dict)  # since the hub's start
+    tick_due_ms: int = 0
+
+    def observe(self, event: Plain) -> bool:
+        """Follow an event of the floor line; true where something to be kept has changed."""
+        match event["type"]:
+            case "table.opened":
+                self.open, self.silent = True, frozenset()
+                self.devices = tuple(device["source"] for device in event["devices"])
+                self.heard_ms = {}
+            case "table.closed":
+                self.open, self.silent = False, frozenset()
+            case "device.silent":
+                self.silent |= {event["source"]}
+            case "device.back":
+                self.silent -= {event["source"]}
+            case _:
+                return False
+        return True
+
+
+class Numbering:
+    """Stamps reports, and says what the hub itself has to report."""
+
+    def __init__(
+        self, calendar: Calendar, session: str, *, tick_ms: int = 30_000, silent_ms: int = 180_000
+    ) -> None:
+        self._calendar, self._session = calendar, session
+        self._tick_ms, self._silent_ms = tick_ms, silent_ms
+
+    def stamp(self, report: Plain, line: Line, floor: Line, now_ms: int) -> tuple[Plain, int]:
+        """The event that this report becomes as the next of its line, and its moment.
+
+        Nothing is changed: the line moves when the event is taken.
+        """
+        hub_ms = max(now_ms, line.hub_ms)
+        kind, table = report["type"], line.table
+        stamped: Plain = {
+            "v": 1,
+            "id": report["id"] if kind in OF_PEOPLE else event_id(line.name, table, line.next),
+            "table": table,
+            "at": report.get("at"),
+            "hub_at": from_milliseconds(hub_ms),
+            "day": self._calendar.day(hub_ms),
+            "session": self._session,
+        }
+        if kind not in OF_PEOPLE:
+            stamped["order"] = line.next
+        stamped.update(report)
+        if kind in WITH_FLOOR_ORDER:
+            stamped["floor_order"] = floor.next - 1
+        return stamped, hub_ms
+
+    def due(self, table: Table, line: Line, now_ms: int) -> Iterator[Plain]:
+        """The hub's own reports for a table at this moment: who fell silent, and the tick.
+
+        A device is silent when its table has gone on for `silent_ms` after its last word: at a
+        table where nobody plays no device speaks, and none is missed.
+        """
+        if not table.open or line.relayed:
+            return
+        at = from_milliseconds(max(now_ms, line.hub_ms))
+        for source in table.devices:
+            table.heard_ms.setdefault(source, now_ms)
+        latest = max(table.heard_ms.values(), default=now_ms)
+        for source in table.devices:
+            if latest - table.heard_ms[source] >= self._silent_ms and source not in table.silent:
+                yield {"type": "device.silent", "table": table.name, "at": at, "source": source}
+        if now_ms >= table.tick_due_ms:
+            table.tick_due_ms = now_ms + self._tick_ms
+            yield {"type": "hub.tick", "table": table.name, "at": at}
+
+    @staticmethod
+    def back(table: Table, source: str, now_ms: int) -> Plain | None:
+        """Note that a device spoke; the hub's report of its return, where it was silent."""
+        table.heard_ms[source] = now_ms
+        if source not in table.silent:
+            return None
+        at = from_milliseconds(now_ms)
+        return {"type": "device.back", "table": table.name, "at": at, "source": source}
