@@ -19,6 +19,9 @@ import psutil
 from infra.trouble import Unusable
 
 PR_SET_PDEATHSIG = 1
+PATIENCE_SECONDS = 10.0
+"""How long a process that is just dying is waited for."""
+
 CLOCK_STEP_SECONDS = 2.0
 """How far a correction of the clock may move the moment at which a process began."""
 
@@ -131,9 +134,9 @@ class Mark:
             return None if process is None else process.pid
         return None
 
-    def refuse_second(self, what: str, patience: float = 10.0) -> None:
+    def refuse_second(self, what: str) -> None:
         """Wait for one that is just dying; refuse to start beside one that lives on."""
-        until = time.monotonic() + patience
+        until = time.monotonic() + PATIENCE_SECONDS
         while (pid := self.alive()) is not None:
             if time.monotonic() > until:
                 raise Unusable(f"{what} of this data folder runs already (process {pid}); stop it.")

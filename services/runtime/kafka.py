@@ -116,7 +116,7 @@ async def ensure_topics(settings: Settings, wanted: Sequence[Wanted] | None = No
     async with admin(settings) as made:
         missing = await _missing(made, wanted)
         if missing:
-            await _create(made, settings, missing)
+            await _create(made, missing)
         return await _await_all(made, settings, wanted)
 
 
@@ -125,8 +125,9 @@ async def _missing(made: AIOKafkaAdminClient, wanted: Sequence[Wanted]) -> list[
     return [topic for topic in wanted if topic.name not in there]
 
 
-async def _create(made: AIOKafkaAdminClient, settings: Settings, missing: Sequence[Wanted]) -> None:
-    replicas = -1 if settings.kafka else 1  # an existing cluster has its own default
+async def _create(made: AIOKafkaAdminClient, missing: Sequence[Wanted]) -> None:
+    cluster = await made.describe_cluster()
+    replicas = min(3, len(cluster["brokers"]))
     answer = await made.create_topics(
         [NewTopic(t.name, t.partitions, replicas, topic_configs=dict(t.config)) for t in missing]
     )

@@ -139,6 +139,11 @@ class Settings(BaseSettings):
         """Where that service answers `/metrics`, `/health` and `/ready`."""
         return self.web_port + 10 * SERVICES.index(service) + slot
 
+    @builtins.property
+    def hub_port(self) -> int:
+        """Where the hub takes reports; beside it, on slot 0, it answers like every service."""
+        return self.web_port_of("hub", 1)
+
     def environment(self) -> dict[str, str]:
         """This process's environment, changed so that a child comes to the same settings."""
         own = {f"{PREFIX}{name.upper()}": name for name in type(self).model_fields}

@@ -25,6 +25,8 @@ from services.runtime.settings import Settings, load
 from services.runtime.trouble import Unusable
 
 Progress = Callable[[dict[str, Any]], None]
+_started: list[subprocess.Popen[bytes]] = []
+"""Held so that a supervisor started here is reaped when it ends, and not warned about."""
 TRIES = 3
 """A service that cannot be used so often in a row will not come by itself."""
 
@@ -88,7 +90,7 @@ def _spawn(
     command += [f"--program={shlex.join(program)}"] if program else []
     command += [f"--owner={owner}"] if owner else []
     with log.open("wb") as out:
-        return subprocess.Popen(
+        keeper = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
             stdout=out,
@@ -97,6 +99,8 @@ def _spawn(
             env=settings.environment(),
             start_new_session=True,
         )
+    _started.append(keeper)
+    return keeper
 
 
 def _await_ready(
@@ -147,12 +151,22 @@ def down(settings: Settings, *, progress: Progress = _nothing) -> bool:
                     os.kill(pid, signal.SIGKILL)
                 until += 10
             time.sleep(0.05)
+        _reap(pid)
     left = _leftovers(_state(settings))
     for process in left:
         with suppress(psutil.Error):
             process.kill()
     psutil.wait_procs(left, timeout=10)
     return bool(pid or left)
+
+
+def _reap(pid: int) -> None:
+    """Wait for the supervisor's very end: it gives the lock back a moment before."""
+    for keeper in _started:
+        if keeper.pid == pid:
+            keeper.wait(10)
+    with suppress(psutil.Error):
+        psutil.Process(pid).wait(10)
 
 
 def _leftovers(state: dict[str, Any]) -> list[psutil.Process]:
