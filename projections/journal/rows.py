@@ -58,18 +58,18 @@ def lines(rows: Iterable[Row]) -> dict[str, list[str]]:
         body = raw.decode()
         if plain:
             facts.append(
-                f"{f.book}\t{f.n}\t{f.kind}\t{f.table}\t{f.round or NULL}\t{f.day}\t{f.at}\t{f.id}"
+                f"{f.book}\t{f.n}\t{f.kind}\t{f.table}\t{_or_null(f.round)}\t{f.day}\t{f.at}\t{f.id}"
                 f"\t{body}\t\\\\x{link.hex()}\n"
             )
             if type(f) is Transfer:
                 transfers.append(
-                    f"{f.id}\t{f.book}\t{f.n}\t{f.table}\t{f.day}\t{f.at}\t{f.round or NULL}\t{f.what}"
-                    f"\t{f.from_account}\t{f.to_account}\t{f.amount_cents}\t{f.seat or NULL}"
-                    f"\t{f.wager or NULL}\n"
+                    f"{f.id}\t{f.book}\t{f.n}\t{f.table}\t{f.day}\t{f.at}\t{_or_null(f.round)}"
+                    f"\t{f.what}\t{f.from_account}\t{f.to_account}\t{f.amount_cents}"
+                    f"\t{_or_null(f.seat)}\t{_or_null(f.wager)}\n"
                 )
                 continue
         else:
-            values = (f.book, f.n, f.kind, f.table, f.round or NULL, f.day, f.at, f.id, body)
+            values = (f.book, f.n, f.kind, f.table, _or_null(f.round), f.day, f.at, f.id, body)
             facts.append(f"{_escaped(values)}\t\\\\x{link.hex()}\n")
         typed = _TYPED.get(f.kind)
         if typed is not None:
@@ -91,6 +91,10 @@ def movements(rows: Iterable[Row]) -> dict[str, int]:
     return dict(sorted(change.items()))
 
 
+def _or_null(value: Any) -> Any:
+    return NULL if value is None else value
+
+
 def _plain(values: Values) -> str:
     return "\t".join(map(str, values))
 
@@ -101,33 +105,33 @@ def _escaped(values: Values) -> str:
 
 def _transfer(f: Transfer) -> Values:
     return (
-        f.round or NULL, f.what, f.from_account, f.to_account, f.amount_cents,
-        f.seat or NULL, f.wager or NULL,
+        _or_null(f.round), f.what, f.from_account, f.to_account, f.amount_cents,
+        _or_null(f.seat), _or_null(f.wager),
     )  # fmt: skip
 
 
 def _round(f: RoundSettled) -> Values:
     return (
-        f.round or NULL, f.game, f.law, f.program, f.filing_digest, f.first, f.last, f.verified,
-        f.result or NULL, len(f.wagers), sum(wager.stake_cents for wager in f.wagers),
+        _or_null(f.round), f.game, f.law, f.program, f.filing_digest, f.first, f.last, f.verified,
+        _or_null(f.result), len(f.wagers), sum(wager.stake_cents for wager in f.wagers),
     )  # fmt: skip
 
 
 def _finding(f: Finding) -> Values:
     return (
-        f.round or NULL, f.what, f.code, f.severity, _array(f.cite), f.expected, f.observed,
-        f.remedy or NULL, f.seat or NULL, f.wager or NULL,
-        NULL if f.amount_cents is None else f.amount_cents,
+        _or_null(f.round), f.what, f.code, f.severity, _array(f.cite), f.expected, f.observed,
+        _or_null(f.remedy), _or_null(f.seat), _or_null(f.wager),
+        _or_null(f.amount_cents),
     )  # fmt: skip
 
 
 def _marker(f: MarkerMoved) -> Values:
-    return f.round or NULL, f.what, f.seat, f.amount_cents, f.owed_cents
+    return _or_null(f.round), f.what, f.seat, f.amount_cents, f.owed_cents
 
 
 def _opening(f: TableChanged) -> Values | None:
     """A tick moves no table: the fact alone says it, and there are many."""
-    return None if f.what == "ticked" else (f.what, f.filing_digest, f.filing or NULL)
+    return None if f.what == "ticked" else (f.what, f.filing_digest, _or_null(f.filing))
 
 
 def _moved(f: BoxMoved) -> Values:

@@ -39,17 +39,18 @@ def migrate(dsn: str, prefix: str = "") -> None:
         config.attributes["runtime"] = names.runtime.strip('"')
         config.attributes["schemas"] = names
         command.upgrade(config, "head")
-        finish(raw, names)
+        for text in finish(names):
+            raw.execute(text)
 
 
-def finish(connection: psycopg.Connection[Any], names: Schemas) -> None:
-    """Write anew what names the journal's schema, and say again who may do what.
+def finish(names: Schemas) -> Iterator[bytes]:
+    """SQL that writes anew what names the journal's schema, and says again who may do what.
 
-    Also after a rebuild's switch.
+    Also for a rebuild's switch: views and functions keep to the tables they were made on.
     """
-    connection.execute(sql("projections.migrations.sql", "link.sql", names).encode())
-    connection.execute(sql("projections.views", "views.sql", names).encode())
-    connection.execute(sql("projections.migrations.sql", "roles.sql", names).encode())
+    yield sql("projections.migrations.sql", "link.sql", names).encode()
+    yield sql("projections.views", "views.sql", names).encode()
+    yield sql("projections.migrations.sql", "roles.sql", names).encode()
 
 
 def check(dsn: str, prefix: str = "") -> None:
@@ -70,7 +71,7 @@ def erase(dsn: str, prefix: str) -> None:
     """Remove the schemas and roles of a prefix. For tests and for nothing else."""
     assert prefix, "only a set of books under a prefix may be erased"
     with connected(dsn) as connection:
-        for name in ("runtime", "journal", "journal_next", "views"):
+        for name in ("runtime", "journal", "journal_next", "journal_past", "views"):
             connection.execute(f'DROP SCHEMA IF EXISTS "{prefix}{name}" CASCADE'.encode())
         for role in ("pitwatch_writer", "pitwatch_reader"):
             connection.execute(f'DROP ROLE IF EXISTS "{prefix}{role}"'.encode())

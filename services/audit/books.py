@@ -1,0 +1,83 @@
+"""The books as the audit reads them: one moment of the whole database, nothing changed.
+
+Used by every check. The audit knows the journal by its columns alone and shares no code with
+whoever writes it.
+"""
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+import psycopg
+
+Rows = Iterator[tuple[Any, ...]]
+
+
+class Record(Protocol):
+    """What of a Kafka record is read here."""
+
+    @property
+    def topic(self) -> str: ...
+    @property
+    def offset(self) -> int: ...
+    @property
+    def key(self) -> bytes | None: ...
+    @property
+    def value(self) -> bytes | None: ...
+    @property
+    def headers(self) -> tuple[tuple[str, bytes], ...]: ...
+    @property
+    def timestamp(self) -> int: ...
+
+
+class Log(Protocol):
+    """The log, a stretch of a partition at a time; `services.stage.log.LogReader` is one."""
+
+    def read(
+        self, topic: str, partition: int, first: int, end: int
+    ) -> AsyncIterator[Sequence[Record]]:
+        """Records from an offset up to another, some at a time."""
+        ...
+
+
+class Books:
+    """One snapshot of the journal and of the positions it was made at."""
+
+    def __init__(self, connection: psycopg.Connection[Any], prefix: str) -> None:
+        self._connection = connection
+        self._names = {
+            "{journal}": f'"{prefix}journal"',
+            "{runtime}": f'"{prefix}runtime"',
+        }
+
+    def all(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Every row of a small answer."""
+        return self._connection.execute(self._filled(query), values).fetchall()
+
+    def stream(self, query: str, *values: object) -> Rows:
+        """The rows of an answer of any size."""
+        with self._connection.cursor(name="audit") as cursor:
+            cursor.itersize = 5_000
+            cursor.execute(self._filled(query), values)
+            yield from cursor
+
+    def positions(self, stage: str) -> dict[int, dict[str, int]]:
+        """Up to where a stage has committed: partition → topic → offset of the next record."""
+        rows = self.all(
+            "SELECT partition, position FROM {runtime}.partition WHERE stage = %s ORDER BY 1", stage
+        )
+        return dict(rows)
+
+    def _filled(self, query: str) -> bytes:
+        for name, identifier in self._names.items():
+            query = query.replace(name, identifier)
+        return query.encode()
+
+
+@contextmanager
+def opened(dsn: str, prefix: str) -> Iterator[Books]:
+    """The books as they stand at this moment; they may go on meanwhile."""
+    with psycopg.connect(dsn, connect_timeout=10) as connection:
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        connection.execute("SET LOCAL TIME ZONE 'UTC'")
+        yield Books(connection, prefix)
