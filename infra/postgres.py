@@ -23,10 +23,7 @@ import psutil
 import psycopg
 
 from infra.process import Mark, check_port, end, last_line, spawn
-from infra.trouble import FULL, Unusable, disk_full, unreadable
-
-ROOM = 64 << 20
-"""Bytes that must be free before a start."""
+from infra.trouble import FULL, Unusable, disk_full, is_full, unreadable
 
 NAME = "pitwatch"
 """The role and the database."""
@@ -126,7 +123,7 @@ class Postgres:
     def _prepare(self) -> None:
         for folder in (self.folder, self.logs):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if shutil.disk_usage(self.folder).free < ROOM:
+        if is_full(self.folder):
             raise disk_full(self.folder)
         log = self.logs / "postgres.log"
         if log.exists() and log.stat().st_size > 5 << 20:

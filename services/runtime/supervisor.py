@@ -19,6 +19,7 @@ from typing import Any
 import psutil
 
 from infra.process import last_line, named
+from infra.trouble import disk_full, is_full
 from services.runtime.children import STOP_SECONDS
 from services.runtime.lock import hold, running
 from services.runtime.settings import Settings, load
@@ -48,7 +49,17 @@ def status(settings: Settings) -> dict[str, Any]:
     state = _state(settings)
     if pid is None:
         state |= {"phase": "stopped", "supervisor": None, "parts": []}
+    elif is_full(settings.data):
+        _without_a_disk(settings, state)
     return {"running": pid is not None, "data": str(settings.data), **state}
+
+
+def _without_a_disk(settings: Settings, state: dict[str, Any]) -> None:
+    """What is known when the supervisor cannot write down what it knows."""
+    state["why"] = str(disk_full(settings.data))
+    for part in state["parts"]:
+        if part["pid"] and named(part["pid"], part["began"]) is None:
+            part |= {"state": "down", "pid": None, "why": state["why"]}
 
 
 def up(

@@ -118,6 +118,13 @@ def test_a_data_folder_that_is_none(settings: Settings) -> None:
         up(settings.model_copy(update={"data": file / "data"}), [])
 
 
+def test_a_full_disk_is_seen_even_where_nothing_can_be_written(
+    on: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.runtime.supervisor.is_full", lambda _: True)
+    assert "is full; free some space" in status(on)["why"]
+
+
 def test_servers_of_its_own(data: Path) -> None:
     """The whole life: start, a killed server, stop, a moved folder, start, removal."""
     ports = {"kafka_port": free_port(), "kafka_controller_port": free_port()}
