@@ -86,6 +86,14 @@ def demo() -> None:
     house.demo(load(), say)
 
 
+@app.command(hidden=True)
+def prepare() -> None:
+    """Make topics and schemas; the supervisor calls this before it starts a service."""
+    from services import house
+
+    house.prepare(load())
+
+
 @app.command()
 def run(service: str, slot: Annotated[int, typer.Option(min=0, max=9)] = 0) -> None:
     """Run one service in the foreground, for a supervisor or a container."""
@@ -100,12 +108,10 @@ def run(service: str, slot: Annotated[int, typer.Option(min=0, max=9)] = 0) -> N
 @app.command()
 def send(files: Files) -> None:
     """Put observed events through the hub into Kafka, acknowledged."""
-    from services.floor.client import send_lines
+    from services import desk
 
-    settings = load()
-    url = f"http://127.0.0.1:{settings.web_port_of('hub')}"
     sent = repeats = refused = 0
-    for answer in send_lines(url, (line for line in lines_of(files) if line.strip())):
+    for answer in desk.send(load(), (line for line in lines_of(files) if line.strip())):
         if "error" in answer:
             refused += 1
             put(orjson.dumps(answer))

@@ -7,18 +7,35 @@ that stopped is operational state in Postgres: it is tried again, or its record 
 import asyncio
 import uuid
 from base64 import b64encode
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import orjson
 
 from events.moments import spell
-from services.floor.client import send_lines
+from services.floor.client import HubAway, send_reports
 from services.runtime import kafka
 from services.runtime.postgres import connected_now
 from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable
 from services.stage.log import LogReader
+
+PATIENCE_SECONDS = 20.0  # for a hub that is about to come back
+
+
+def send(settings: Settings, lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    """Put lines through the hub; its answers, in their order, once Kafka has everything."""
+    url = f"http://127.0.0.1:{settings.hub_port}"
+    stream = send_reports(url, lines, wait_for_kafka=True, patience_seconds=PATIENCE_SECONDS)
+    with asyncio.Runner() as runner:
+        try:
+            while True:
+                yield runner.run(anext(stream))
+        except StopAsyncIteration:
+            return
+        except HubAway as away:
+            raise Unusable(f"{away}: start it with `pitwatch up`.") from away
 
 
 def release(settings: Settings, table: str, by: str, why: str, *, skip: bool) -> str:
@@ -65,8 +82,7 @@ def _declare_lost(settings: Settings, table: str, by: str, why: str, first: int,
         "first": first,
         "last": last,
     }
-    url = f"http://127.0.0.1:{settings.web_port_of('hub')}"
-    for answer in send_lines(url, [orjson.dumps(said)]):
+    for answer in send(settings, [orjson.dumps(said)]):
         if "error" in answer:
             raise Unusable(f"The hub refused the declaration: {answer['error']['message']}.")
 

@@ -10,10 +10,10 @@ from typing import Any, Protocol
 
 import psycopg
 from aiokafka.errors import KafkaConnectionError, KafkaError
+from projections.metrics import BooksCollector
 from prometheus_client import CollectorRegistry
 
 from projections.journal.stage import ProjectorStage
-from projections.metrics import BooksCollector
 from projections.migrations.run import check
 from services.day.stage import DayStage
 from services.floor.hub import Hub, HubSettings
@@ -101,10 +101,25 @@ class StageService:
         await self._worker.run(stop)
 
 
+def hub_settings(settings: Settings) -> HubSettings:
+    """What the hub has to know."""
+    return HubSettings(
+        folder=settings.data / "hub",
+        kafka=kafka.client(settings),
+        port=settings.hub_port,
+        prefix=settings.topic_prefix,
+        partitions=settings.partitions,
+        time_zone=settings.time_zone,
+        day_starts=settings.day_starts.isoformat("minutes"),
+    )
+
+
 def build(settings: Settings, name: str, slot: int, registry: CollectorRegistry) -> Service:
     """The service of that name."""
     if name == "hub":
-        return Hub(HubSettings.of(settings), HubMetrics(registry))
+        hub = Hub(hub_settings(settings))
+        HubMetrics(hub, registry)
+        return hub
     if name == "floor":
         return LiveFloor(settings)
     if name == "projector" and slot == 0:

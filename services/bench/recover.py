@@ -48,8 +48,7 @@ async def _gone(rig: Rig, log: Iterator[Told], end: Callable[[], object]) -> flo
     end()
     rig.start("tables")
     await asyncio.sleep(0.2)
-    while await rig.behind(("tables",)) > RATE // 5:  # what has come in the last 0.2 s
-        await asyncio.sleep(0.02)
+    await rig.settled(stages=("tables",), revive=False, most=RATE // 5)  # 0.2 s worth
     done = time.perf_counter() - began
     await feeding
     await rig.settled(stages=("tables",))

@@ -22,8 +22,9 @@ from services.runtime.trouble import Unusable
 Say = Callable[[str], None]
 Measure = Callable[[Callable[[], Rig], int, Say], Coroutine[None, None, Figure]]
 FIGURES: dict[str, Measure] = {
-    part.NAME: part.measure
-    for part in (pipeline, latency, recover)  # type: ignore[attr-defined]  # modules of one shape
+    pipeline.NAME: pipeline.measure,
+    latency.NAME: latency.measure,
+    recover.NAME: recover.measure,
 }
 
 

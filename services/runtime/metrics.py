@@ -1,9 +1,9 @@
 """Process metrics: what this process did since it began, one registry for each process.
 
 Used by `pitwatch run`: the shell serves the registry at `/metrics`, a stage's worker is handed a
-`StageMetrics`, the hub a `HubMetrics`, and both set plain attributes, so that neither needs to
-know Prometheus. Business figures (handle, findings, meters) are not here: a collector reads them
-from Postgres, so that they are never counted twice.
+`StageMetrics` whose plain attributes it sets, and a `HubMetrics` reads the hub's own, so that
+neither needs to know Prometheus. Business figures (handle, findings, meters) are not here: a
+collector reads them from Postgres, so that they are never counted twice.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from threading import Thread
+from typing import Protocol
 
 from prometheus_client import (
     CollectorRegistry,
@@ -121,29 +122,37 @@ class StageMetrics:
         )
 
 
-@dataclass(eq=False)  # a registry keeps its collectors by identity
+class HubFigures(Protocol):
+    """What the hub counts of itself."""
+
+    @property
+    def accepted(self) -> int: ...
+    @property
+    def resent(self) -> int: ...
+    @property
+    def refused(self) -> int: ...
+    @property
+    def outbox_depth(self) -> int: ...
+
+
 class HubMetrics:
-    """What the hub tells of itself."""
+    """The hub's own figures as metrics, read when they are asked for."""
 
-    registry: CollectorRegistry
-    accepted: int = 0
-    resent: int = 0
-    refused: int = 0
-    outbox_depth: int = 0
-
-    def __post_init__(self) -> None:
-        self.registry.register(self)
+    def __init__(self, hub: HubFigures, registry: CollectorRegistry) -> None:
+        self._hub = hub
+        registry.register(self)
 
     def collect(self) -> Iterator[Metric]:
         """Every figure as it stands."""
-        yield counter("pitwatch_hub_accepted", "Events accepted and numbered.", self.accepted)
-        yield counter("pitwatch_hub_resent", "Events sent to Kafka again.", self.resent)
-        yield counter("pitwatch_hub_refused", "Reports that the hub refused.", self.refused)
+        hub = self._hub
+        yield counter("pitwatch_hub_accepted", "Events accepted and numbered.", hub.accepted)
+        yield counter("pitwatch_hub_resent", "Events sent to Kafka again.", hub.resent)
+        yield counter("pitwatch_hub_refused", "Reports that the hub refused.", hub.refused)
         yield gauge(
             "pitwatch_hub_outbox_depth",
             "Events in the outbox that Kafka has not acknowledged.",
             (),
-            ((), self.outbox_depth),
+            ((), hub.outbox_depth),
         )
 
 

@@ -1,0 +1,183 @@
+"""`up`, `down`, `status` and `demo`: the whole house under its supervisor. Used by `cli`."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+import psycopg
+
+from projections.migrations.run import migrate
+from services.board import Board
+from services.runtime import kafka, postgres, supervisor
+from services.runtime.settings import Settings, writable
+from services.runtime.trouble import Unusable
+
+Say = Callable[[str], None]
+READS = {
+    "tables": ("floor.observed.v1",),
+    "day": ("cage.observed.v1", "count.observed.v1", "floor.derived.v1"),
+    "projector": (
+        "floor.derived.v1", "day.derived.v1", "progressive.derived.v1", "findings.v1",
+    ),
+}  # fmt: skip
+
+
+def services(settings: Settings) -> list[tuple[str, int]]:
+    """Every service of a house and its slots."""
+    return [
+        ("hub", 0),
+        *(("tables", slot) for slot in range(settings.tables_workers)),
+        ("day", 0),
+        *(("projector", slot) for slot in range(settings.projector_workers)),
+    ]
+
+
+def prepare(settings: Settings) -> None:
+    """Make the topics and bring the database to this program's version."""
+    asyncio.run(kafka.ensure_topics(settings))
+    migrate(settings.dsn, settings.schema_prefix)
+
+
+def _progress(say: Say) -> Callable[[dict[str, Any]], None]:
+    told: set[tuple[str, int, str]] = set()
+
+    def tell(state: dict[str, Any]) -> None:
+        for part in state["parts"]:
+            now = (part["name"], part["slot"], part["state"])
+            if part["state"] in ("ready", "external") and now not in told:
+                told.add(now)
+                say(f"  {part['name']}{_slot(part)} is there: {part['address']}")
+
+    return tell
+
+
+def _slot(part: dict[str, Any]) -> str:
+    return f" {part['slot']}" if part["slot"] else ""
+
+
+def up(settings: Settings, say: Say) -> None:
+    """Start everything but the floor; return when all of it is ready."""
+    if supervisor.status(settings)["running"]:
+        say("Pitwatch is up already; `pitwatch status` tells how it stands.")
+        return
+    began = time.monotonic()
+    say(f"Starting Pitwatch, its data in {settings.data} (about 15 seconds) …")
+    supervisor.up(settings, services(settings), progress=_progress(say))
+    say(f"Pitwatch is up after {time.monotonic() - began:.0f} s. Stop it with `pitwatch down`.")
+
+
+def down(settings: Settings, say: Say) -> None:
+    """Stop everything; nothing of it is left running."""
+    stopped = supervisor.down(settings)
+    say("Everything has stopped." if stopped else "Nothing was running.")
+
+
+def demo(settings: Settings, say: Say) -> None:
+    """Everything and a simulated floor, on the terminal, until stopped."""
+    writable(settings.data)
+    say(f"Starting the house and its floor, data in {settings.data} (about 15 seconds) …")
+    parts = [*services(settings), ("floor", 0)]
+    supervisor.up(settings, parts, progress=_progress(say), owner=os.getpid())
+    stop = False
+
+    def told(*_: object) -> None:
+        nonlocal stop
+        stop = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, told)
+    try:
+        with Board(lambda: picture(settings), say) as board:
+            while not stop and supervisor.status(settings)["running"]:
+                board.refresh()
+                time.sleep(0.5)
+    finally:
+        say("Stopping in order …")
+        down(settings, say)
+    if not stop:
+        raise Unusable(f"The supervisor ended by itself: see {settings.logs}.")
+
+
+def picture(settings: Settings) -> dict[str, Any]:
+    """Everything that `status` and the board show."""
+    state = supervisor.status(settings)
+    state |= {"tables": [], "stopped": [], "findings": [], "lag": {}, "quarantined": 0}
+    if not state["running"]:
+        return state
+    try:
+        _books(settings, state)
+        state["lag"] = lag(settings)
+    except (psycopg.Error, Unusable) as trouble:
+        state["why"] = state["why"] or str(trouble).strip().splitlines()[0]
+    return state
+
+
+def _books(settings: Settings, state: dict[str, Any]) -> None:
+    views = settings.schema_name("views")
+    with postgres.connected_now(settings) as connection:
+        cursor = connection.cursor(row_factory=psycopg.rows.dict_row)
+
+        def rows(query: str) -> list[dict[str, Any]]:
+            return cursor.execute(query.encode()).fetchall()
+
+        state["tables"] = rows(f"SELECT * FROM {views}.table_board ORDER BY table_id")
+        state["stopped"] = rows(f"SELECT * FROM {views}.stopped ORDER BY key")
+        state["findings"] = rows(
+            f"SELECT at, table_id, round, code, severity, expected, observed"
+            f" FROM {views}.finding ORDER BY at DESC, n DESC LIMIT 8"
+        )
+        total = rows(f"SELECT coalesce(sum(balance_cents), 0)::bigint AS sum FROM {views}.balance")
+        state["balance_cents"] = total[0]["sum"]
+        state["quarantined"] = rows(f"SELECT count(*) AS n FROM {views}.quarantine")[0]["n"]
+
+
+def lag(settings: Settings) -> dict[str, int]:
+    """How many records each stage has still to commit."""
+    names = sorted({settings.topic(name) for names in READS.values() for name in names})
+    extent = asyncio.run(kafka.extent(settings, names))
+    runtime = settings.schema_name("runtime")
+    with postgres.connected_now(settings) as connection:
+        rows = connection.execute(
+            f"SELECT stage, partition, position FROM {runtime}.partition".encode()
+        ).fetchall()
+    at = {(stage, index): position for stage, index, position in rows}
+    behind = dict.fromkeys(READS, 0)
+    for place, (_, end) in extent.items():
+        for stage, topics in READS.items():
+            if place.topic.removeprefix(settings.topic_prefix) in topics:
+                behind[stage] += end - at.get((stage, place.partition), {}).get(place.topic, 0)
+    return behind
+
+
+def show_status(settings: Settings, *, as_json: bool) -> int:
+    """Print how everything stands; 0 where all works and nothing is stopped."""
+    state = picture(settings)
+    well = (
+        state["running"]
+        and state["phase"] == "running"
+        and not state["stopped"]
+        and all(part["state"] in ("ready", "external") for part in state["parts"])
+    )
+    if as_json:
+        print(orjson.dumps(state, default=str, option=orjson.OPT_INDENT_2).decode())
+        return 0 if well else 1
+    if not state["running"]:
+        print("Pitwatch is down; `pitwatch up` starts it.")
+        return 1
+    for part in state["parts"]:
+        behind = state["lag"].get(part["name"])
+        tail = f", {behind} records behind" if behind is not None else ""
+        why = f": {part['why']}" if part["why"] else ""
+        print(f"{part['name']}{_slot(part):3} {part['state']}{why}{tail}  {part['address']}")
+    for stopped in state["stopped"]:
+        print(
+            f"stopped: {stopped['key']} in {stopped['stage']} ({stopped['reason']}):"
+            f" {stopped['detail']}; `pitwatch table release {stopped['key']}` lets it go on"
+        )
+    if state["quarantined"]:
+        print(f"in quarantine: {state['quarantined']}; see `pitwatch quarantine list`")
+    return 0 if well else 1
