@@ -1,4 +1,6 @@
-"""The property's calendar: which gaming day a moment belongs to. Pure; used by the numbering.
+"""The property's calendar: which gaming day a moment belongs to, and how it is spelled. Pure.
+
+Used by the numbering and the simulated floor.
 
 A gaming day is named by the date on which it begins, and lasts from its start by the local clock
 to the start of the next: 23 hours in spring, 25 in autumn. Days follow each other without a hole
@@ -7,10 +9,24 @@ first counts; where it skips that hour, the day begins as much later as the cloc
 """
 
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
+
+from events.moments import from_milliseconds
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
+
+
+@lru_cache(4096)
+def _second(seconds: int) -> str:
+    return from_milliseconds(seconds * 1000)[:-4]
+
+
+def spelled(moment_ms: int) -> str:
+    """A moment as events spell it; many fall into the same second."""
+    seconds, ms = divmod(moment_ms, 1000)
+    return f"{_second(seconds)}{ms:03}Z"
 
 
 class Calendar:

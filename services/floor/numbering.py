@@ -12,9 +12,8 @@ from typing import Any, Final
 
 from events.envelope import FromHub, FromPerson
 from events.ids import event_id
-from events.moments import from_milliseconds
 from events.observed import TYPES, ObservedLine
-from services.floor.calendar import Calendar
+from services.floor.calendar import Calendar, spelled
 from services.floor.spans import Spans
 
 Plain = dict[str, Any]
@@ -96,7 +95,7 @@ class Numbering:
             "id": report["id"] if kind in OF_PEOPLE else event_id(line.name, table, line.next),
             "table": table,
             "at": report.get("at"),
-            "hub_at": from_milliseconds(hub_ms),
+            "hub_at": spelled(hub_ms),
             "day": self._calendar.day(hub_ms),
             "session": self._session,
         }
@@ -115,7 +114,7 @@ class Numbering:
         """
         if not table.open or line.relayed:
             return
-        at = from_milliseconds(max(now_ms, line.hub_ms))
+        at = spelled(max(now_ms, line.hub_ms))
         for source in table.devices:
             table.heard_ms.setdefault(source, now_ms)
         latest = max(table.heard_ms.values(), default=now_ms)
@@ -132,5 +131,5 @@ class Numbering:
         table.heard_ms[source] = now_ms
         if source not in table.silent:
             return None
-        at = from_milliseconds(now_ms)
+        at = spelled(now_ms)
         return {"type": "device.back", "table": table.name, "at": at, "source": source}

@@ -1,0 +1,150 @@
+"""The simulated floor: seeded, without a clock; what devices report, and what was planted in it.
+
+The same seed gives the same floor, byte for byte. Used by `pitwatch simulate` and `score`, by the
+live floor, by the benchmarks and by tests. Nothing here needs a server.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from heapq import merge
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import orjson
+
+from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, ObservedLine
+from events.topics import Topic
+from services.floor.calendar import Calendar
+from services.floor.dealer import Dealer
+from services.floor.numbering import OF_THE_TABLE, Line, Numbering, Plain, Table
+from services.floor.table import Report, SimTable
+from services.floor.truth import MISTAKES, Planted
+
+GAMES: Final = ("midibaccarat",)
+PREFIXES: Final = {"midibaccarat": "MB"}
+START_MS: Final = 1_772_463_600_000  # 2 March 2026, 10:00 in New York
+NEVER_SILENT_MS: Final = 2**60
+MOST_PLAYERS: Final = 5
+
+
+class Floor:
+    """Some tables and their rounds; iterate once for the reports in the order of time."""
+
+    def __init__(
+        self,
+        seed: int,
+        tables: int,
+        rounds: int,
+        games: Iterable[str] = GAMES,
+        faults: Iterable[str] = (),
+        *,
+        start_ms: int = START_MS,
+        boot: str | None = None,
+    ) -> None:
+        self.truth: list[Planted] = []  # complete when all reports were taken
+        chosen = tuple(games)
+        for unknown in set(chosen) - set(GAMES):
+            raise ValueError(f"No game is called {unknown}; there are: {', '.join(GAMES)}.")
+        self._tables = []
+        for at in range(tables):
+            name = f"{PREFIXES[chosen[at % len(chosen)]]}-{at + 1:02}"
+            chance = Random(f"{seed}/{name}")
+            table = SimTable(name, chance, start_ms + 7_000 * at, boot or f"s{seed}", tuple(faults))
+            share = rounds // tables + (at < rounds % tables)
+            self._tables.append((table, share))
+
+    def __iter__(self) -> Iterator[Report]:
+        yield from merge(*(self._play(table, rounds) for table, rounds in self._tables))
+
+    def _play(self, table: SimTable, rounds: int) -> Iterator[Report]:
+        if not rounds:
+            return
+        dealer, chance = Dealer(table), table.chance
+        yield from table.open()
+        for _ in range(chance.randint(3, 4)):
+            yield from table.arrive()
+        for _ in range(rounds):
+            yield from dealer.round()
+            yield from _comings_and_goings(table)
+        yield from table.close()
+        self.truth += table.planted
+
+
+def _comings_and_goings(table: SimTable) -> Iterator[Report]:
+    """Between two rounds; the number of patrons stays about three."""
+    chance, seated = table.chance, len(table.players)
+    if seated > 1 and chance.random() < 0.01 * seated:
+        yield from table.leave(chance.choice(sorted(table.players)))
+    if seated < MOST_PLAYERS and chance.random() < 0.01 * (6 - seated):
+        yield from table.arrive()
+
+
+def faults_of(names: str) -> tuple[str, ...]:
+    """`none`, `all`, or codes with commas."""
+    if names == "none":
+        return ()
+    if names == "all":
+        return MISTAKES
+    codes = tuple(code.strip() for code in names.split(","))
+    for unknown in set(codes) - set(MISTAKES):
+        raise ValueError(f"{unknown} cannot be planted; what can: {', '.join(MISTAKES)}.")
+    return codes
+
+
+def observed(
+    reports: Iterable[Report], calendar: Calendar | None = None, session: str = "sim"
+) -> Iterator[tuple[ObservedLine, str, bytes]]:
+    """The events that a hub makes of these reports, its ticks included: line, table, event."""
+    numbering = Numbering(calendar or Calendar(), session, silent_ms=NEVER_SILENT_MS)
+    lines: dict[tuple[ObservedLine, str], Line] = {}
+    tables: dict[str, Table] = {}
+    due_ms = 0
+
+    def event(report: Plain, now_ms: int) -> tuple[ObservedLine, str, bytes]:
+        name, table = LINE_OF_TYPE[report["type"]], report["table"]
+        floor = lines.get(("floor", table)) or lines.setdefault(
+            ("floor", table), Line("floor", table)
+        )
+        line = lines.get((name, table)) or lines.setdefault((name, table), Line(name, table))
+        stamped, hub_ms = numbering.stamp(report, line, floor, now_ms)
+        line.take(line.next, hub_ms)
+        if report["type"] in OF_THE_TABLE:
+            known = tables.get(table) or tables.setdefault(table, Table(table))
+            known.observe(stamped)
+        return name, table, orjson.dumps(stamped)
+
+    for report in reports:
+        while report.at_ms >= due_ms:  # time passes between two reports, too
+            due_ms = due_ms or report.at_ms
+            for table in tables.values():
+                for own in numbering.due(table, lines["floor", table.name], due_ms):
+                    yield event(own, due_ms)
+            due_ms += 1_000
+        yield event(report.content, report.at_ms + 20)  # the way from device to hub
+
+
+def floor_log(seed: int, tables: int, rounds: int) -> Iterator[tuple[Topic, str, bytes]]:
+    """An honest floor as records of the log: topic, key, value."""
+    for line, table, event in observed(Floor(seed, tables, rounds)):
+        yield TOPIC_OF_LINE[line], table, event
+
+
+def write_floor(
+    seed: int,
+    tables: int,
+    rounds: int,
+    games: str,
+    faults: str,
+    out: Path | None,
+    truth: Path | None,
+) -> None:
+    """A floor's observed events to a file or stdout, and the truth to a file of its own."""
+    floor = Floor(seed, tables, rounds, games.split(","), faults_of(faults))
+    with ExitStack() as files:
+        events = files.enter_context(out.open("wb")) if out else sys.stdout.buffer
+        events.writelines(event + b"\n" for _, _, event in observed(floor))
+        if truth:
+            told = files.enter_context(truth.open("wb"))
+            told.writelines(orjson.dumps(p._asdict()) + b"\n" for p in floor.truth)
