@@ -24,21 +24,25 @@ from events.observed import (
 )
 from services.books import accounts, transfers
 from services.books.transfers import Cause
+from services.tables.findings import cause_of
 from services.tables.settlement import close
 from services.tables.state import TableState
 
 Booker = Callable[[TableState, Any, TableState, Cause], list[Fact]]
 
 
-def book(before: TableState, event: Any, after: TableState, cause: Cause) -> list[Fact]:
-    """The facts of one event; `before` is the table with the event's arrival noted."""
+def book(before: TableState, event: Any, after: TableState) -> list[Fact]:
+    """The facts of one event; `before` is the table as the event finds it."""
+    booker = _BOOKERS.get(type(event))
+    if booker is None and (before.round is None) is (after.round is None):
+        return []
+    cause = cause_of(before, event, after)
     facts: list[Fact] = []
     if before.round is None:
         if after.round is not None:
             facts.append(_begun(cause))
-    elif after.round is None:
-        facts += close(before, before.round, cause, event.order)
-    booker = _BOOKERS.get(type(event))
+    elif after.closing is not None:
+        facts += close(before.terms, after.closing, cause, event.order)
     if booker is not None:
         facts += booker(before, event, after, cause)
     return facts
@@ -84,7 +88,7 @@ def _closed(before: TableState, _e: TableClosed, _a: TableState, cause: Cause) -
     return [_table(cause, "closed", before.terms.digest if before.terms else "")]
 
 
-def ticked(before: TableState, _e: object, _a: TableState, cause: Cause) -> list[Fact]:
+def mark(before: TableState, _e: object, _a: TableState, cause: Cause) -> list[Fact]:
     """A mark that all up to here is in the book."""
     return [_table(cause, "ticked", before.terms.digest if before.terms else "")]
 
@@ -157,7 +161,7 @@ def _bought(_b: TableState, event: BuyIn, _a: TableState, cause: Cause) -> list[
 _BOOKERS: dict[type, Booker] = {
     TableOpened: _opened,
     TableClosed: _closed,
-    Tick: ticked,
+    Tick: mark,
     WagerPlaced: _placed,
     WagerWithdrawn: _off,
     WagerReturned: _off,

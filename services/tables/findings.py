@@ -36,6 +36,10 @@ class Entry(NamedTuple):
     remedy: str | None
 
 
+class Hole:
+    """Stands for any event whose device has skipped numbers: what judges of that are `on`."""
+
+
 Judge = Callable[[TableState, Any, TableState], Found | Iterable[Found] | None]
 
 CATALOGUE: dict[str, Entry] = {}
@@ -67,6 +71,14 @@ def finds(
         return judge
 
     return registered
+
+
+def cause_of(before: TableState, event: Any, after: TableState) -> Cause:
+    """What every fact of this event carries; its round is the one it opened, met or closed."""
+    round_ = after.round or before.round
+    return Cause(
+        before.table, round_.name if round_ else None, event.hub_at, event.day, (event.id,)
+    )
 
 
 def fact(found: Found, first: str, cause: Cause) -> Finding:

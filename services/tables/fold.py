@@ -35,14 +35,26 @@ from services.tables.payments import (
     NO_SPOT,
     mark_code,
     reckon,
+    reckon_all,
     trust,
     vigorish_lacking,
 )
-from services.tables.state import Dealt, Marks, Round, Spot, SpotKey, TableState, Terms, ruling
+from services.tables.state import (
+    Closing,
+    Dealt,
+    Marks,
+    Round,
+    Spot,
+    SpotKey,
+    TableState,
+    Terms,
+    ruling,
+)
 
 NUMBERED = frozenset(
     shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice)
 )  # fmt: skip
+_SPOTS, _DEALT = Round._fields.index("spots"), Round._fields.index("dealt")
 MOST_LOST = 64  # declared ranges that are remembered, so that a late original is recognised
 
 
@@ -52,27 +64,45 @@ def evolve(state: TableState, event: Any) -> TableState:
 
 
 def hear(state: TableState, event: Any) -> TableState:
-    """The table once the arrival of an event is noted, and what it shows to be missing."""
+    """The table as an event finds it: in doubt where its device has skipped numbers."""
     if type(event) not in NUMBERED:
-        return state if state.hole is None else state._replace(hole=None)
-    source, boot, seq = event.source, event.boot, event.seq
-    known = state.numbers.get(source)
-    if known is None or (known[0] == boot and seq == known[1] + 1):
-        return state._replace(numbers={**state.numbers, source: (boot, seq)}, hole=None)
+        return state
+    known = state.numbers.get(event.source)
     # What a device sent before it was first heard is not missed; a new start counts from 1.
-    last = known[1] if known[0] == boot else 0
-    if seq <= last:
-        return state._replace(hole=None)
-    numbers = {**state.numbers, source: (boot, seq)}
-    if seq == last + 1:
-        return state._replace(numbers=numbers, hole=None)
-    return doubted(state._replace(numbers=numbers, hole=(last + 1, seq - 1)))
+    if known is None:
+        return state
+    last = known[1] if known[0] == event.boot else 0
+    if event.seq <= last + 1:
+        return state
+    return doubted(state._replace(hole=(last + 1, event.seq - 1)))
 
 
 def advance(state: TableState, event: Any) -> TableState:
     """The table after what an event says."""
-    step = _STEPS.get(type(event))
-    return state if step is None else step(state, event)
+    kind = type(event)
+    if state.round is not None and (in_round := _IN_ROUND.get(kind)) is not None:
+        return _noted(state, event, in_round(state, state.round, event))
+    step = _STEPS.get(kind)
+    if step is not None:
+        state = step(state, event)
+    return _noted(state, event, state.round) if kind in NUMBERED else state
+
+
+def _noted(state: TableState, event: Any, round_: Round | None) -> TableState:
+    """The table with this round, and with the number of the device that spoke.
+
+    Spelled out, because every event comes by here and `_replace` costs twice as much.
+    """
+    source, boot, seq = event.source, event.boot, event.seq
+    numbers = state.numbers
+    known = numbers.get(source)
+    if known is None or known[0] != boot or known[1] < seq:
+        numbers = {**numbers, source: (boot, seq)}
+    return TableState(
+        state.table, state.terms, state.open, state.rounds, round_, state.announced, state.doubt,
+        None, state.owed, state.players, numbers, state.silent, state.lost, state.conflicts,
+        state.tray_cents, state.closing,
+    )  # fmt: skip
 
 
 def doubted(state: TableState) -> TableState:
@@ -92,7 +122,7 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
 
 
 def _closed(state: TableState, _event: TableClosed) -> TableState:
-    return state._replace(open=False, round=None, announced=0)
+    return _cleared(state, _event)._replace(open=False)
 
 
 def _silent(state: TableState, event: DeviceSilent) -> TableState:
@@ -119,17 +149,19 @@ def _lost(state: TableState, event: EventsDeclaredLost) -> TableState:
     return doubted(state._replace(lost=lost))
 
 
-def _begun(state: TableState, order: int) -> tuple[TableState, Round]:
-    """The round that is open, or the one that begins with this event."""
-    if state.round is not None:
-        return state, state.round
+def _begins(state: TableState, event: WagerPlaced | CardDealt | CardRead) -> TableState:
+    """The first wager or card after a close opens a round."""
     rounds = state.rounds + 1
-    begun = Round(f"r{rounds}", order, not state.doubt, state.announced)
-    return state._replace(rounds=rounds, doubt=False, announced=0), begun
+    begun = Round(f"r{rounds}", event.order, not state.doubt, state.announced)
+    round_ = _IN_ROUND[type(event)](state, begun, event)
+    return state._replace(rounds=rounds, doubt=False, announced=0, round=round_)
 
 
-def _placed(state: TableState, event: WagerPlaced) -> TableState:
-    state, round_ = _begun(state, event.order)
+def _no_more_yet(state: TableState, event: NoMoreBets) -> TableState:
+    return state._replace(announced=event.order)
+
+
+def _placed(_: TableState, round_: Round, event: WagerPlaced) -> Round:
     key, amount = (event.seat, event.wager), event.amount_cents
     spot = round_.spots.get(key, NO_SPOT)
     spot = spot._replace(
@@ -137,15 +169,12 @@ def _placed(state: TableState, event: WagerPlaced) -> TableState:
         late_cents=spot.late_cents + amount if round_.no_more else 0,
         acts=(*spot.acts, event.order),
     )
-    return _with_spot(state, round_, key, spot)
+    return _with_spot(round_, key, spot)
 
 
-def _withdrawn(state: TableState, event: WagerWithdrawn) -> TableState:
-    round_ = state.round
-    if round_ is None:
-        return state
+def _withdrawn(_: TableState, round_: Round, event: WagerWithdrawn) -> Round:
     key = (event.seat, event.wager)
-    return _with_spot(state, round_, key, _less(round_.spots.get(key, NO_SPOT), event))
+    return _with_spot(round_, key, _less(round_.spots.get(key, NO_SPOT), event))
 
 
 def _less(spot: Spot, event: WagerWithdrawn | WagerReturned) -> Spot:
@@ -157,88 +186,69 @@ def _less(spot: Spot, event: WagerWithdrawn | WagerReturned) -> Spot:
     )
 
 
-def _no_more(state: TableState, event: NoMoreBets) -> TableState:
-    round_ = state.round
-    if round_ is None:
-        return state._replace(announced=event.order)
-    if round_.no_more:
-        return state
-    return state._replace(round=round_._replace(no_more=event.order))
+def _no_more(_: TableState, round_: Round, event: NoMoreBets) -> Round:
+    return round_ if round_.no_more else round_._replace(no_more=event.order)
 
 
-def _dealt(state: TableState, event: CardDealt) -> TableState:
-    state, round_ = _begun(state, event.order)
-    dealt = (*round_.dealt, Dealt(event.hand, event.number, event.card))
-    return state._replace(round=round_._replace(dealt=dealt))
+def _dealt(_: TableState, round_: Round, event: CardDealt) -> Round:
+    return _with_cards(round_, (*round_.dealt, Dealt(event.hand, event.number, event.card)))
 
 
-def _read(state: TableState, event: CardRead) -> TableState:
+def _read(_: TableState, round_: Round, event: CardRead) -> Round:
     """A face read; of a card whose deal was not reported it says that it lies there."""
-    state, round_ = _begun(state, event.order)
-    seen = Dealt(event.hand, event.number, event.card)
-    dealt = [seen if (d[0], d[1]) == (seen[0], seen[1]) else d for d in round_.dealt]
-    if seen not in dealt:
-        dealt.append(seen)
-    return state._replace(round=round_._replace(dealt=tuple(dealt)))
+    hand, number = event.hand, event.number
+    seen = Dealt(hand, number, event.card)
+    faces = [seen if d[0] == hand and d[1] == number else d for d in round_.dealt]
+    if seen not in faces:
+        faces.append(seen)
+    return _with_cards(round_, tuple(faces))
 
 
-def _points(state: TableState, event: PointsAnnounced) -> TableState:
-    round_ = state.round
-    if round_ is None:
-        return state
+def _with_cards(round_: Round, dealt: tuple[Dealt, ...]) -> Round:
+    return Round._make((*round_[:_DEALT], dealt, ruling(dealt), *round_[_DEALT + 2 :]))
+
+
+def _points(_: TableState, round_: Round, event: PointsAnnounced) -> Round:
     said = (*round_.points, (event.hand, event.points, event.final))
-    return state._replace(round=round_._replace(points=said))
+    return round_._replace(points=said)
 
 
-def _result(state: TableState, event: ResultAnnounced) -> TableState:
+def _result(_: TableState, round_: Round, event: ResultAnnounced) -> Round:
     """From here no card is owed any more: what is lacking stays lacking."""
-    round_ = state.round
-    if round_ is None:
-        return state
-    ruled = ruling(round_.dealt)
+    ruled = round_.ruled
     lacking = round_.lacking if ruled is None else ruled.lacking
-    return state._replace(round=round_._replace(result=event.result, lacking=lacking))
+    return round_._replace(result=event.result, lacking=lacking)
 
 
-def _paid(state: TableState, event: WagerPaid) -> TableState:
-    return _act(state, event, paid=event.amount_cents)
-
-
-def _collected(state: TableState, event: WagerCollected) -> TableState:
-    return _act(state, event, collected=event.amount_cents)
-
-
-def _act(
-    state: TableState, event: WagerPaid | WagerCollected, *, paid: int = 0, collected: int = 0
-) -> TableState:
-    round_ = state.round
-    if round_ is None:
-        return state
+def _paid(state: TableState, round_: Round, event: WagerPaid) -> Round:
     if round_.turn != event.seat:
         round_ = turned(state, round_, event.seat)
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
-    spot = spot._replace(
-        paid_cents=spot.paid_cents + paid,
-        collected_cents=spot.collected_cents + collected,
-        acts=(*spot.acts, event.order),
-    )
-    return _with_spot(state, round_, key, spot)
+    paid = spot.paid_cents + event.amount_cents
+    spot = spot._replace(paid_cents=paid, acts=(*spot.acts, event.order))
+    return _with_spot(round_, key, spot)
 
 
-def _returned(state: TableState, event: WagerReturned) -> TableState:
+def _collected(state: TableState, round_: Round, event: WagerCollected) -> Round:
+    if round_.turn != event.seat:
+        round_ = turned(state, round_, event.seat)
+    key = (event.seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    collected = spot.collected_cents + event.amount_cents
+    spot = spot._replace(collected_cents=collected, acts=(*spot.acts, event.order))
+    return _with_spot(round_, key, spot)
+
+
+def _returned(_: TableState, round_: Round, event: WagerReturned) -> Round:
     """Players take their chips in their own time, so this is no turn of the dealer's."""
-    round_ = state.round
-    if round_ is None:
-        return state
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
     if pushed_back(round_, spot, event.amount_cents):
-        return _with_spot(state, round_, key, _less(spot, event))
-    spot = spot._replace(
-        returned_cents=spot.returned_cents + event.amount_cents, acts=(*spot.acts, event.order)
-    )
-    return _with_spot(state, round_, key, spot)
+        return _with_spot(round_, key, _less(spot, event))
+    returned = spot.returned_cents + event.amount_cents
+    spot = spot._replace(returned_cents=returned, acts=(*spot.acts, event.order))
+    return _with_spot(round_, key, spot)
 
 
 def pushed_back(round_: Round, spot: Spot, amount_cents: int) -> bool:
@@ -246,50 +256,43 @@ def pushed_back(round_: Round, spot: Spot, amount_cents: int) -> bool:
     return amount_cents <= spot.late_cents and round_.result is None and not round_.turn
 
 
-def _with_spot(state: TableState, round_: Round, key: SpotKey, spot: Spot) -> TableState:
-    return state._replace(round=round_._replace(spots={**round_.spots, key: spot}))
+def _with_spot(round_: Round, key: SpotKey, spot: Spot) -> Round:
+    """The round with this wager; by slices, for the reason that `_noted` gives."""
+    spots = {**round_.spots, key: spot}
+    return Round._make((*round_[:_SPOTS], spots, *round_[_SPOTS + 1 :]))
 
 
-def _marked(state: TableState, event: VigorishMarked) -> TableState:
-    owed = {**state.owed, event.seat: state.owed.get(event.seat, 0) + event.amount_cents}
-    return _vigorish(state._replace(owed=owed), event, marked=event.amount_cents)
-
-
-def _vig_collected(state: TableState, event: VigorishCollected) -> TableState:
-    left = max(state.owed.get(event.seat, 0) - event.amount_cents, 0)
+def _vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> TableState:
+    """A seat's marker outlives the round; what changed it stands in the round too."""
+    change = event.amount_cents if type(event) is VigorishMarked else -event.amount_cents
+    left = max(state.owed.get(event.seat, 0) + change, 0)
     owed = {seat: cents for seat, cents in state.owed.items() if seat != event.seat}
     if left:
         owed[event.seat] = left
-    return _vigorish(state._replace(owed=owed), event, taken=event.amount_cents)
-
-
-def _vigorish(
-    state: TableState,
-    event: VigorishMarked | VigorishCollected,
-    *,
-    marked: int = 0,
-    taken: int = 0,
-) -> TableState:
     round_ = state.round
-    if round_ is None:
-        return state
+    return state._replace(owed=owed, round=round_ and _marks(state, round_, event, change))
+
+
+def _marks(
+    state: TableState, round_: Round, event: VigorishMarked | VigorishCollected, change: int
+) -> Round:
     if round_.turn != event.seat:
         round_ = turned(state, round_, event.seat)
-    marks = round_.marks.get(event.seat, NO_MARKS)
-    marks = Marks(
-        marks.marked_cents + marked,
-        marks.taken_cents + taken,
-        marks.judged,
-        (*marks.acts, event.order),
+    old = round_.marks.get(event.seat, NO_MARKS)
+    new = Marks(
+        old.marked_cents + max(change, 0),
+        old.taken_cents + max(-change, 0),
+        old.judged,
+        (*old.acts, event.order),
     )
-    return state._replace(round=round_._replace(marks={**round_.marks, event.seat: marks}))
+    return round_._replace(marks={**round_.marks, event.seat: new})
 
 
 def turned(state: TableState, round_: Round, seat: int) -> Round:
     """The dealer turns to another seat: what he did at the last one is final."""
     last, terms = round_.turn, state.terms
-    ruled = ruling(round_.dealt) if last and terms is not None else None
-    if ruled is None or ruled.result is None or terms is None:
+    ruled = round_.ruled
+    if not last or ruled is None or ruled.result is None or terms is None:
         return round_._replace(turn=seat)
     seen = trust(state, round_)
     spots, marks = round_.spots, round_.marks
@@ -305,8 +308,11 @@ def turned(state: TableState, round_: Round, seat: int) -> Round:
     return round_._replace(turn=seat, spots=spots, marks=marks)
 
 
-def _cleared(state: TableState, _event: CardsCleared) -> TableState:
-    return state._replace(round=None, announced=0)
+def _cleared(state: TableState, _event: CardsCleared | TableClosed) -> TableState:
+    """The round is over; what it came to is booked and judged with this same event."""
+    round_ = state.round
+    closing = round_ and Closing(round_, reckon_all(state, round_))
+    return state._replace(round=None, announced=0, closing=closing)
 
 
 _STEPS: dict[type, Callable[[TableState, Any], TableState]] = {
@@ -317,6 +323,15 @@ _STEPS: dict[type, Callable[[TableState, Any], TableState]] = {
     SeatTaken: _taken,
     SeatLeft: _left,
     EventsDeclaredLost: _lost,
+    WagerPlaced: _begins,
+    CardDealt: _begins,
+    CardRead: _begins,
+    NoMoreBets: _no_more_yet,
+    VigorishMarked: _vigorish,
+    VigorishCollected: _vigorish,
+    CardsCleared: _cleared,
+}
+_IN_ROUND: dict[type, Callable[[TableState, Round, Any], Round]] = {
     WagerPlaced: _placed,
     WagerWithdrawn: _withdrawn,
     NoMoreBets: _no_more,
@@ -324,10 +339,7 @@ _STEPS: dict[type, Callable[[TableState, Any], TableState]] = {
     CardRead: _read,
     PointsAnnounced: _points,
     ResultAnnounced: _result,
-    CardsCleared: _cleared,
     WagerPaid: _paid,
     WagerCollected: _collected,
     WagerReturned: _returned,
-    VigorishMarked: _marked,
-    VigorishCollected: _vig_collected,
 }

@@ -10,20 +10,23 @@ missing. That it is missing is the finding.
 from typing import Any
 
 from events.derived import Finding
-from services.books.transfers import Cause
 from services.tables import judge_deal, judge_payments, judge_stream
-from services.tables.findings import CATALOGUE, JUDGES, Found, fact
+from services.tables.findings import CATALOGUE, JUDGES, Found, Hole, cause_of, fact
 from services.tables.state import TableState
 
 __all__ = ["CATALOGUE", "judge", "judge_deal", "judge_payments", "judge_stream"]
 
 
-def judge(before: TableState, event: Any, after: TableState, cause: Cause) -> list[Finding]:
-    """All that is found on this event; `before` is the table with the event's arrival noted."""
+def judge(before: TableState, event: Any, after: TableState) -> list[Finding]:
+    """All that is found on this event; `before` is the table as the event finds it."""
     findings: list[Finding] = []
-    for one, code in JUDGES.get(type(event), ()):
+    judges = JUDGES.get(type(event), ())
+    if before.hole is not None:
+        judges = JUDGES[Hole] + judges
+    for one, code in judges:
         said = one(before, event, after)
         if said:
+            cause = cause_of(before, event, after)
             several = [said] if isinstance(said, Found) else said
             findings += [fact(found, code, cause) for found in several]
     return findings

@@ -14,7 +14,7 @@ from events.observed import (
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, finds
 from services.tables.fold import pushed_back
-from services.tables.state import TableState, reported, ruling
+from services.tables.state import TableState, reported
 
 FIRST_FOUR = len(OPENING)
 
@@ -119,10 +119,10 @@ def drawn_unduly(
     round_ = after.round
     if round_ is None or len(round_.dealt) <= FIRST_FOUR or not round_.verified:
         return None
-    now = ruling(round_.dealt)
+    now = round_.ruled
     if now is None or not now.excess:
         return None
-    was = ruling(before.round.dealt) if before.round else None
+    was = before.round.ruled if before.round else None
     if was is not None and was.excess:
         return None
     hand = now.excess[0]
@@ -148,7 +148,7 @@ def undrawn(
     if type(event) is ResultAnnounced:
         lacking = after.round.lacking if after.round else ()
     else:
-        ruled = ruling(round_.dealt)
+        ruled = round_.ruled
         lacking = ruled.lacking if ruled else ()
     if not lacking or round_.lacking:
         return None

@@ -18,14 +18,12 @@ from events.observed import (
 from services.tables.findings import Found, catalogued, finds
 from services.tables.payments import (
     NO_MARKS,
-    Reckoned,
     mark_code,
     reckon,
-    reckon_all,
     trust,
     vigorish_lacking,
 )
-from services.tables.state import Marks, Round, TableState, ruling
+from services.tables.state import Marks, Reckoned, Round, TableState
 
 _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
@@ -69,7 +67,7 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
         for key, spot in now.spots.items()
         if spot.judged is not None and spot.judged[0] and was.spots[key].judged is None
     }
-    ruled = ruling(was.dealt) if fresh else None
+    ruled = was.ruled if fresh else None
     if ruled is not None and before.terms is not None:
         reckoned = reckon(was, seat, ruled, before.terms.filing, trust(before, was))
         found += [_payment(one, *fresh[one.key]) for one in reckoned if one.key in fresh]
@@ -80,13 +78,12 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
 
 
 @finds(*_PAYMENTS, on=[CardsCleared, TableClosed], cite=["629a.11(b)"], severity="major")
-def at_the_close(before: TableState, _event: object, _after: TableState) -> list[Found]:
+def at_the_close(before: TableState, _event: object, after: TableState) -> list[Found]:
     """All that is left when the cards are cleared, and what was mended since it was found."""
-    round_ = before.round
-    if round_ is None or not round_.verified:
+    if after.closing is None:
         return []
-    reckoned = reckon_all(before, round_)
-    if reckoned is None:
+    round_, reckoned = after.closing
+    if reckoned is None or not round_.verified:
         return []
     found = [one for r in reckoned if (one := _left(r)) is not None]
     return found + list(_marks_left(before, round_, reckoned))

@@ -3,8 +3,7 @@
 from typing import Final
 
 from events.observed import EventsDeclaredLost, TableOpened
-from services.tables.findings import Found, catalogued, finds
-from services.tables.fold import NUMBERED
+from services.tables.findings import Found, Hole, catalogued, finds
 from services.tables.state import TableState
 
 # Facts whose absence a judge would hold against someone: it must know that they are reported.
@@ -17,7 +16,7 @@ RELIED_ON: Final = (
 )
 
 
-@finds("stream.gap", on=NUMBERED, severity="major")
+@finds("stream.gap", on=[Hole], severity="major")
 def gap(before: TableState, event: object, _after: TableState) -> Found | None:
     """A device skipped numbers of its own: what they said is not known."""
     if before.hole is None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from events.filing import MidibaccaratFiling
 from services.law.midibaccarat.procedure import Ruling
 from services.law.midibaccarat.settle import Settled, settle
-from services.tables.state import Marks, Round, Spot, SpotKey, TableState, reported, ruling
+from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState, reported
 
 NO_SPOT = Spot()
 NO_MARKS = Marks()
@@ -22,25 +22,6 @@ class Trust(NamedTuple):
     paid: bool
     collected: bool
     marked: bool
-
-
-class Done(NamedTuple):
-    """The net of a wager's movements, and how far it is from what was due."""
-
-    taken_cents: int  # of the stake, into the tray
-    paid_cents: int  # out of the tray
-    net_of_vigorish: bool  # the vigorish was kept back from the payment
-    error_cents: int  # what the tray holds too much (negative: too little)
-    code: str = ""  # what that is, where it is not 0
-
-
-class Reckoned(NamedTuple):
-    """One wager: as it lies, as the law settles it, and as the dealer did."""
-
-    key: SpotKey
-    spot: Spot
-    owed: Settled
-    net: Done
 
 
 def trust(state: TableState, round_: Round) -> Trust:
@@ -130,7 +111,7 @@ def mark_code(marks: Marks) -> str:
 def reckon_all(state: TableState, round_: Round) -> list[Reckoned] | None:
     """Every wager of the round by seat; None where the cards tell no result."""
     terms = state.terms
-    ruled = ruling(round_.dealt)
+    ruled = round_.ruled
     if terms is None or ruled is None or ruled.result is None:
         return None
     seen = trust(state, round_)

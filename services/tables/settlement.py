@@ -14,16 +14,16 @@ from services.law.midibaccarat import TEXT
 from services.law.midibaccarat.procedure import Ruling
 from services.law.midibaccarat.settle import WAGERS, Settled
 from services.tables import PROGRAM
-from services.tables.payments import Done, Reckoned, reckon_all, taken_net
-from services.tables.state import Dealt, Round, Spot, SpotKey, TableState, ruling
+from services.tables.payments import taken_net
+from services.tables.state import Closing, Dealt, Done, Reckoned, Round, Spot, SpotKey, Terms
 
 _ORDER: Final = {wager: index for index, wager in enumerate(WAGERS)}
 _UNDECIDED: Final = Settled("void", 0, 0, 0, ())
 
 
-def close(state: TableState, round_: Round, cause: Cause, last: int) -> list[Fact]:
+def close(terms: Terms | None, closing: Closing, cause: Cause, last: int) -> list[Fact]:
     """Everything the close of a round adds to the book of its table."""
-    reckoned = reckon_all(state, round_)
+    round_, reckoned = closing
     decided = reckoned is not None
     if reckoned is None:
         reckoned = [_as_it_lies(key, spot) for key, spot in round_.spots.items()]
@@ -34,7 +34,7 @@ def close(state: TableState, round_: Round, cause: Cause, last: int) -> list[Fac
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
         facts += _booked(one, cause._replace(because=(*by, *cause.because)))
     wagers = tuple([_settled(one) for one in reckoned])
-    facts.append(_round(state, round_, cause, last, wagers, verified=decided and round_.verified))
+    facts.append(_round(terms, round_, cause, last, wagers, verified=decided and round_.verified))
     return facts
 
 
@@ -123,7 +123,7 @@ def _settled(one: Reckoned) -> WagerSettled:
 
 
 def _round(
-    state: TableState,
+    terms: Terms | None,
     round_: Round,
     cause: Cause,
     last: int,
@@ -131,7 +131,7 @@ def _round(
     *,
     verified: bool,
 ) -> RoundSettled:
-    ruled: Ruling | None = ruling(round_.dealt)
+    ruled: Ruling | None = round_.ruled
     return RoundSettled(
         table=cause.table,
         round=cause.round,
@@ -140,7 +140,7 @@ def _round(
         because=cause.because,
         game="midibaccarat",
         text=TEXT,
-        filing_digest=state.terms.digest if state.terms else "",
+        filing_digest=terms.digest if terms else "",
         law=VERSION,
         program=PROGRAM,
         first=round_.first,

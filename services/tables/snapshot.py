@@ -9,7 +9,7 @@ import orjson
 from pydantic import TypeAdapter
 
 from events.filing import MidibaccaratFiling
-from services.tables.state import Dealt, Marks, Round, Spot, TableState, Terms
+from services.tables.state import Dealt, Marks, Round, Spot, TableState, Terms, ruling
 
 Plain = list[Any]
 _FILING: TypeAdapter[MidibaccaratFiling] = TypeAdapter(MidibaccaratFiling)
@@ -23,6 +23,7 @@ def dump(state: TableState) -> bytes:
         owed=_pairs(state.owed),
         players=_pairs(state.players),
         numbers=_pairs(state.numbers),
+        closing=None,
     )
     return orjson.dumps(tuple(plain), default=tuple)
 
@@ -40,7 +41,8 @@ def _plain_terms(terms: Terms | None) -> Any:
 def _plain_round(round_: Round | None) -> Any:
     if round_ is None:
         return None
-    return round_._replace(spots=_pairs(round_.spots), marks=_pairs(round_.marks))
+    # As ruled it follows from as dealt.
+    return round_._replace(spots=_pairs(round_.spots), marks=_pairs(round_.marks), ruled=None)
 
 
 def load(raw: bytes) -> TableState:
@@ -90,9 +92,11 @@ def _round(plain: Any) -> Round | None:
         seat: Marks(*mark)._replace(judged=_pair(mark[2]), acts=tuple(mark[3]))
         for seat, mark in _items(round_.marks)
     }
+    dealt = tuple([Dealt(*card) for card in round_.dealt])
     return round_._replace(
         spots=spots,
-        dealt=tuple([Dealt(*card) for card in round_.dealt]),
+        dealt=dealt,
+        ruled=ruling(dealt),
         points=tuple([(hand, points, final) for hand, points, final in round_.points]),
         lacking=tuple(round_.lacking),
         marks=marks,

@@ -14,8 +14,8 @@ from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_OBSERVED, Topic
 from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 from services.tables import snapshot
-from services.tables.book import book, ticked, tray_change
-from services.tables.findings import fact
+from services.tables.book import book, mark, tray_change
+from services.tables.findings import cause_of, fact
 from services.tables.fold import advance, doubted, hear
 from services.tables.judge import judge
 from services.tables.judge_stream import AGAIN, contradicted
@@ -53,22 +53,17 @@ class TablesStage(Stage[TableState]):
         event = item.content
         before = hear(state, event)
         after = advance(before, event)
-        round_ = after.round or before.round
-        cause = Cause(
-            state.table, round_.name if round_ else None, event.hub_at, event.day, (item.id,)
-        )
-        facts = book(before, event, after, cause)
-        findings = judge(before, event, after, cause)
-        if not facts:
-            if not findings and after.open:
-                return Step(after)
-            if not after.open:
-                # Ticks stop with the closing: what comes after it marks the book itself.
-                facts = ticked(before, event, after, cause)
-        else:
-            change = tray_change(state.table, facts)
-            if change:
-                after = after._replace(tray_cents=after.tray_cents + change)
+        facts = book(before, event, after)
+        findings = judge(before, event, after)
+        if facts:
+            tray = after.tray_cents + tray_change(state.table, facts)
+            if tray != after.tray_cents or after.closing is not None:
+                after = after._replace(tray_cents=tray, closing=None)
+        elif not after.open:
+            # Ticks stop with the closing: what comes after it marks the book itself.
+            facts = mark(before, event, after, cause_of(before, event, after))
+        elif not findings:
+            return Step(after)
         return Step(after, _entries(state.table, item.id, facts, findings))
 
     def contradicted(self, state: TableState, item: Item) -> Step[TableState]:

@@ -6,7 +6,8 @@ A dict inside a part is never changed once it stands there: a fold puts a new on
 from typing import NamedTuple
 
 from events.filing import MidibaccaratFiling
-from services.law.midibaccarat.procedure import Cards, Ruling, as_ruled
+from services.law.midibaccarat.procedure import OPENING, THIRD, Cards, Ruling, as_ruled
+from services.law.midibaccarat.settle import Settled
 
 SpotKey = tuple[int, str]  # seat, wager
 
@@ -39,6 +40,16 @@ class Spot(NamedTuple):
     acts: tuple[int, ...] = ()  # orders of all that happened on it
 
 
+class Done(NamedTuple):
+    """The net of a wager's movements, and how far it is from what was due."""
+
+    taken_cents: int  # of the stake, into the tray
+    paid_cents: int  # out of the tray
+    net_of_vigorish: bool  # the vigorish was kept back from the payment
+    error_cents: int  # what the tray holds too much (negative: too little)
+    code: str = ""  # what that is, where it is not 0
+
+
 class Marks(NamedTuple):
     """Vigorish of one seat within one round."""
 
@@ -49,7 +60,7 @@ class Marks(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round as dealt. As ruled it is what `ruling` makes of it."""
+    """A round as dealt and, beside it, as ruled."""
 
     name: str
     first: int  # order of its first event
@@ -57,11 +68,28 @@ class Round(NamedTuple):
     no_more: int = 0  # order of "no more bets"
     spots: dict[SpotKey, Spot] = {}  # noqa: RUF012 - never changed: see the module
     dealt: tuple[Dealt, ...] = ()  # in the order of the deal
+    ruled: Ruling | None = None  # what the text makes of it
     points: tuple[tuple[str, int, bool], ...] = ()  # as announced: hand, points, final
     result: str | None = None  # as announced
     lacking: tuple[str, ...] = ()  # hands without the card owed to them when it was announced
     turn: int = 0  # the seat whose wagers the dealer is settling
     marks: dict[int, Marks] = {}  # noqa: RUF012 - as above
+
+
+class Reckoned(NamedTuple):
+    """One wager: as it lies, as the law settles it, and as the dealer did."""
+
+    key: SpotKey
+    spot: Spot
+    owed: Settled
+    net: Done
+
+
+class Closing(NamedTuple):
+    """A round as it closes; `reckoned` is None where the cards tell no result."""
+
+    round: Round
+    reckoned: list[Reckoned] | None
 
 
 class TableState(NamedTuple):
@@ -82,6 +110,7 @@ class TableState(NamedTuple):
     lost: tuple[tuple[int, int], ...] = ()  # numbers declared lost
     conflicts: int = 0  # contradictions met
     tray_cents: int = 0  # the balance of the tray's account
+    closing: Closing | None = None  # only while the event that closes a round is folded
 
 
 def hand(dealt: tuple[Dealt, ...], name: str) -> Cards | None:
@@ -99,6 +128,11 @@ def _number(numbered: tuple[int, str | None]) -> int:
 
 def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
     """The hands as ruled; None while, or where, the cards do not make two hands."""
+    if len(dealt) < len(OPENING):
+        return None
+    for _, number, card in dealt:
+        if card is None and number < THIRD:
+            return None  # the usual case while cards are being turned, told cheaply
     player, banker = hand(dealt, "player"), hand(dealt, "banker")
     if player is None or banker is None:
         return None
@@ -110,4 +144,6 @@ def reported(state: TableState, fact: str) -> bool:
     if state.terms is None:
         return False
     sources = state.terms.reporters.get(fact, ())
+    if not state.silent:
+        return bool(sources)
     return any(source not in state.silent for source in sources)
