@@ -40,11 +40,16 @@ class Log(Protocol):
         ...
 
 
+_POSITIONS = (
+    "SELECT partition, position FROM {runtime}.partition WHERE stage = %s ORDER BY partition"
+)
+
+
 class Books:
     """One snapshot of the journal and of the positions it was made at."""
 
-    def __init__(self, connection: psycopg.Connection[Any], prefix: str) -> None:
-        self._connection = connection
+    def __init__(self, connection: psycopg.Connection[Any], prefix: str, dsn: str) -> None:
+        self._connection, self._dsn = connection, dsn
         self._names = {
             "{journal}": f'"{prefix}journal"',
             "{runtime}": f'"{prefix}runtime"',
@@ -62,11 +67,13 @@ class Books:
             yield from cursor
 
     def positions(self, stage: str) -> dict[int, dict[str, int]]:
-        """Up to where a stage has committed: partition → topic → offset of the next record."""
-        rows = self.all(
-            "SELECT partition, position FROM {runtime}.partition WHERE stage = %s ORDER BY 1", stage
-        )
-        return dict(rows)
+        """Up to where a stage had committed: partition → topic → offset of the next record."""
+        return dict(self.all(_POSITIONS, stage))
+
+    def later(self, stage: str) -> dict[int, dict[str, int]]:
+        """The same as it stands now: what a stage sends is booked before the stage commits it."""
+        with psycopg.connect(self._dsn, connect_timeout=10) as connection:
+            return dict(connection.execute(self._filled(_POSITIONS), [stage]).fetchall())
 
     def _filled(self, query: str) -> bytes:
         for name, identifier in self._names.items():
@@ -80,4 +87,4 @@ def opened(dsn: str, prefix: str) -> Iterator[Books]:
     with psycopg.connect(dsn, connect_timeout=10) as connection:
         connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         connection.execute("SET LOCAL TIME ZONE 'UTC'")
-        yield Books(connection, prefix)
+        yield Books(connection, prefix, dsn)

@@ -27,7 +27,7 @@ _TYPED: dict[str, tuple[str, dict[str, str]]] = {
     }),
     "finding": ("kind = 'finding'", {
         "what": "what", "code": "code", "severity": "severity", "expected": "expected",
-        "cite": "(SELECT array_agg(c) FROM jsonb_array_elements_text(body::jsonb -> 'cite') c)",
+        "cite": "(ARRAY(SELECT jsonb_array_elements_text(body::jsonb -> 'cite')))",
         "observed": "observed", "remedy": "remedy", "amount_cents": "amount_cents::bigint",
         **_SEATED,
     }),

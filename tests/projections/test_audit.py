@@ -16,6 +16,10 @@ from tests.projections.derived_log import DerivedLog, booked
 
 KEPT = ("fact", "transfer", "round", "finding", "marker", "opening", "box")
 BOOK = "table/MB-02"
+INSERTED = (
+    "INSERT INTO transfer SELECT 'x', book, n, what, from_account, to_account, 1, table_id, round,"
+    " seat, wager, day, at FROM transfer LIMIT 1"
+)
 
 
 @contextmanager
@@ -26,6 +30,24 @@ def forging(dsn: str, prefix: str) -> Iterator[psycopg.Connection[Any]]:
             connection.execute(f"ALTER TABLE {prefix}journal.{table} DISABLE TRIGGER USER")
         connection.execute(f"SET search_path = {prefix}journal")
         yield connection
+
+
+def chained_again(books: psycopg.Connection[Any], book: str) -> None:
+    """Every hash of a book written anew, so that its chain is whole again."""
+    books.execute(
+        "WITH RECURSIVE link AS ("
+        " SELECT 0::bigint AS n, sha256(convert_to(%(book)s, 'UTF8')) AS hash"
+        " UNION ALL SELECT fact.n, sha256(link.hash || convert_to(body, 'UTF8'))"
+        " FROM link JOIN fact ON book = %(book)s AND fact.n = link.n + 1)"
+        " UPDATE fact SET hash = link.hash FROM link"
+        " WHERE fact.book = %(book)s AND fact.n = link.n",
+        {"book": book},
+    )
+    books.execute(
+        "UPDATE head SET (n, hash) = (SELECT n, hash FROM fact WHERE fact.book = head.book"
+        " ORDER BY n DESC LIMIT 1) WHERE book = %s",
+        [book],
+    )
 
 
 def found(dsn: str, prefix: str, log: DerivedLog) -> list[Difference]:
@@ -93,6 +115,19 @@ def test_a_row_put_in_between_is_named(dsn: str, prefix: str) -> None:
     assert [(b, n) for b, n, _ in places(found(dsn, prefix, log), "chain")] == [(BOOK, 4)]
 
 
+def test_a_row_put_in_under_a_chain_made_whole_again_is_named(dsn: str, prefix: str) -> None:
+    log = asyncio.run(booked(dsn, prefix))
+    with forging(dsn, prefix) as books:
+        books.execute("UPDATE fact SET n = 3 WHERE book = 'cage/MB-02' AND n = 2")
+        books.execute(
+            "INSERT INTO fact SELECT book, 2, kind, table_id, round, day, at, 'forged',"
+            " replace(replace(body, '\"n\":1', '\"n\":2'), id, 'forged'), hash FROM fact"
+            " WHERE book = 'cage/MB-02' AND n = 1"
+        )
+        chained_again(books, "cage/MB-02")
+    assert places(found(dsn, prefix, log), "chain") == [("cage/MB-02", 3, "inserted or altered")]
+
+
 def test_a_row_put_in_at_the_end_is_named(dsn: str, prefix: str) -> None:
     log = asyncio.run(booked(dsn, prefix))
     with forging(dsn, prefix) as books:
@@ -117,17 +152,7 @@ def test_a_chain_forged_to_its_end_is_found_in_the_log(dsn: str, prefix: str) ->
                 "UPDATE balance SET balance_cents = balance_cents + %s WHERE account = %s",
                 [sign, account],
             )
-        books.execute(
-            "WITH RECURSIVE link AS (SELECT 0::bigint AS n, sha256('count/MB-02') AS hash"
-            " UNION ALL SELECT fact.n, sha256(link.hash || convert_to(body, 'UTF8'))"
-            " FROM link JOIN fact ON book = 'count/MB-02' AND fact.n = link.n + 1)"
-            " UPDATE fact SET hash = link.hash FROM link"
-            " WHERE fact.book = 'count/MB-02' AND fact.n = link.n"
-        )
-        books.execute(
-            "UPDATE head SET hash = (SELECT hash FROM fact WHERE book = 'count/MB-02' AND n = 2)"
-            " WHERE book = 'count/MB-02'"
-        )
+        chained_again(books, "count/MB-02")
     differences = found(dsn, prefix, log)
     assert {d.check for d in differences} == {"log"}
     assert places(differences, "log") == [("count/MB-02", 1, "altered")]
@@ -138,11 +163,7 @@ def test_a_chain_forged_to_its_end_is_found_in_the_log(dsn: str, prefix: str) ->
     [
         ("UPDATE transfer SET amount_cents = amount_cents + 1 WHERE n = 3", "rows"),
         ("DELETE FROM transfer WHERE n = 3", "rows"),
-        (
-            "INSERT INTO transfer SELECT 'x', book, n, what, from_account, to_account, 1,"
-            " table_id, round, seat, wager, day, at FROM transfer LIMIT 1",
-            "rows",
-        ),
+        (INSERTED, "rows"),
         ("UPDATE round SET handle_cents = 1", "rows"),
         ("UPDATE round SET verified = false", "rows"),
         ("UPDATE finding SET severity = 'info'", "rows"),

@@ -105,6 +105,12 @@ def test_the_database_admits_only_the_next_link(dsn: str, prefix: str) -> None:
         for step, more in ((2, ""), (1, "x")):
             with pytest.raises(errors.IntegrityConstraintViolation, match="does not go on with"):
                 connection.execute(insert, [step, more])
+        with pytest.raises(errors.IntegrityConstraintViolation, match="table/new does not go on"):
+            connection.execute(
+                f"INSERT INTO {prefix}journal.fact SELECT 'table/new', 2, kind, table_id, round,"
+                " day, at, 'new', body, sha256(sha256('table/new') || convert_to(body, 'UTF8'))"
+                f" FROM {prefix}journal.fact LIMIT 1"
+            )
         connection.execute(insert, [1, ""])
 
 

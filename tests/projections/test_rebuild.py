@@ -12,6 +12,15 @@ from services.audit.books import opened
 from tests.projections.derived_log import DerivedLog, Projector, booked, play
 from tests.projections.test_audit import forging
 
+ALTERED = (
+    "UPDATE fact SET hash = sha256('x') WHERE book = 'table/MB-02' AND n = 9;"
+    " UPDATE head SET hash = sha256('x') WHERE book = 'table/MB-02'"
+)
+TAKEN_OUT = (
+    "DELETE FROM fact WHERE book = 'cage/MB-02' AND n = 2;"
+    " UPDATE head SET n = 1 WHERE book = 'cage/MB-02'"
+)
+
 
 def test_the_rebuilt_journal_is_the_same_and_takes_the_old_ones_place(
     dsn: str, prefix: str
@@ -62,16 +71,8 @@ def test_it_does_not_look_past_what_the_projector_committed(dsn: str, prefix: st
 @pytest.mark.parametrize(
     ("forgery", "says"),
     [
-        (
-            "UPDATE fact SET hash = sha256('x') WHERE book = 'table/MB-02' AND n = 9;"
-            " UPDATE head SET hash = sha256('x') WHERE book = 'table/MB-02'",
-            "table/MB-02 9, which differs",
-        ),
-        (
-            "DELETE FROM fact WHERE book = 'cage/MB-02' AND n = 2;"
-            " UPDATE head SET n = 1 WHERE book = 'cage/MB-02'",
-            "cage/MB-02 2, which is only in the log",
-        ),
+        (ALTERED, "table/MB-02 9, which differs"),
+        (TAKEN_OUT, "cage/MB-02 2, which is only in the log"),
         ("UPDATE head SET n = 77 WHERE book = 'cage/MB-02'", "a chain head that is not"),
     ],
 )

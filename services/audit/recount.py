@@ -1,0 +1,274 @@
+"""Money counted again from what the devices reported, without law, fold or books. Used by `verify`.
+
+What can be recounted without knowing the game: what was put down, taken, paid and bought in; what
+lay in the tray after each closed round; what each drop box must hold and what was counted in it.
+Rounds in which a device was silent or events were lost are left out of the tray's count: there
+the books say what was due, and no device says otherwise.
+"""
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from services.audit.books import Books, Log
+from services.audit.boxes import Cash
+from services.audit.boxes import check as check_boxes
+from services.audit.difference import Difference
+from services.audit.observed import Event, in_order
+
+Spot = tuple[int, str]
+_TRAY = ("wager.paid", "wager.collected")  # without a reporter of these the tray is not known
+_ENDLESS = 2**62
+
+
+@dataclass(slots=True)
+class Stretch:
+    """What was reported from one event of a table to another: a round, or all outside rounds."""
+
+    moved: dict[str, Counter[Spot]] = field(default_factory=dict)
+    bought_cents: int = 0  # chips out of the tray
+    vigorish_cents: int = 0
+    sure: bool = True
+
+    def add(self, event: Event) -> None:
+        """Count one event."""
+        kind = event["type"]
+        if kind == "buy_in.made":
+            self.bought_cents += event["chips_cents"]
+        elif kind == "vigorish.collected":
+            self.vigorish_cents += event["amount_cents"]
+        elif kind in _MOVES:
+            spot = event["seat"], event["wager"]
+            self.moved.setdefault(kind, Counter())[spot] += event["amount_cents"]
+
+    def of(self, kind: str) -> Counter[Spot]:
+        """Cents by spot of one kind of movement."""
+        return self.moved.get(kind, Counter())
+
+
+_MOVES = ("wager.placed", "wager.withdrawn", "wager.collected", "wager.paid", "wager.returned")
+
+
+class Table:
+    """One table's events laid into its rounds as the journal has them."""
+
+    def __init__(self, books: Books, table: str) -> None:
+        self.table = table
+        self.books = books
+        self.reach = _last_order(books, table)
+        self.rounds = _rounds(books, table)
+        self.stretches: dict[str | None, Stretch] = {None: Stretch()}
+        self.cash_cents = self.chips_cents = 0
+        self.cash: list[tuple[int, int]] = []
+        self.passed = 0
+        self._at = 0
+        self._silent: set[str] = set()
+        self._reporters: dict[str, set[str]] = {}
+
+    def take(self, event: Event) -> None:
+        """Count an event, where the journal has come as far."""
+        order = event["order"]
+        if event["type"] == "buy_in.made":
+            self.cash.append((order, event["cash_cents"]))
+        if order > self.reach:
+            return
+        self.passed = order
+        self._hear(event)
+        if event["type"] == "buy_in.made":
+            self.cash_cents += event["cash_cents"]
+            self.chips_cents += event["chips_cents"]
+        while self._at < len(self.rounds) and order > self.rounds[self._at].last:
+            self._at += 1
+        inside = self._at < len(self.rounds) and order >= self.rounds[self._at].first
+        name = self.rounds[self._at].name if inside else None
+        stretch = self.stretches.setdefault(name, Stretch())
+        stretch.sure = stretch.sure and self._sure()
+        stretch.add(event)
+
+    def _hear(self, event: Event) -> None:
+        if event["type"] == "device.silent":
+            self._silent.add(event["source"])
+        elif event["type"] == "device.back":
+            self._silent.discard(event["source"])
+        elif event["type"] == "table.opened":
+            self._reporters = {
+                kind: {device["source"] for device in event["devices"] if kind in device["reports"]}
+                for kind in _TRAY
+            }
+
+    def _sure(self) -> bool:
+        return all(self._reporters.get(kind, set()) - self._silent for kind in _TRAY)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as the journal has it."""
+
+    name: str
+    book: str
+    n: int
+    first: int
+    last: int
+    verified: bool
+    wagers: dict[Spot, dict[str, Any]]
+
+
+async def check(books: Books, log: Log) -> AsyncIterator[Difference]:
+    """The first difference of every table."""
+    cash: Cash = {}
+    for partition, position in books.later("tables").items():
+        tables: dict[str, Table] = {}
+        for topic, end in position.items():
+            async for name, event in in_order(log, topic, partition, end):
+                table = tables.get(name) or tables.setdefault(name, Table(books, name))
+                table.take(event)
+        for name, table in sorted(tables.items()):
+            cash[name] = table.cash
+            for difference in _of(table):
+                yield difference
+                break
+    async for difference in check_boxes(books, log, cash):
+        yield difference
+
+
+def _of(table: Table) -> Iterator[Difference]:
+    book = f"table/{table.table}"
+    if table.passed < table.reach:
+        message = f"booked up to event {table.reach}, the observed log has {table.passed}"
+        yield Difference("recount", book, None, message)
+    sums = dict(table.books.all(_SUMS, book))
+    for what, counted in (
+        ("buy_in.cash", table.cash_cents), ("buy_in.chips", table.chips_cents),
+    ):  # fmt: skip
+        if sums.get(what, 0) != counted:
+            message = f"{what}: booked {sums.get(what, 0)} cents, reported {counted}"
+            yield Difference("recount", book, None, message)
+    moves = _moves(table.books, book)
+    for round_ in table.rounds:
+        if round_.last != _ENDLESS:
+            counted_round = table.stretches.get(round_.name, Stretch())
+            yield from _round(round_, counted_round, moves.get(round_.name, []))
+    yield from _outside(book, table.stretches[None], moves.get(None, []))
+
+
+def _round(round_: Round, seen: Stretch, moves: list[tuple[Any, ...]]) -> Iterator[Difference]:
+    placed, withdrawn = _sum(moves, "wager.placed"), _sum(moves, "wager.withdrawn")
+    settled = round_.wagers
+    for what, booked, counted in (
+        ("wagers placed", placed, seen.of("wager.placed")),
+        ("wagers paid", _told(settled, "paid_cents"), seen.of("wager.paid")),
+        ("wagers collected", _told(settled, "collected_cents"), seen.of("wager.collected")),
+        ("stakes", _told(settled, "stake_cents"), placed - withdrawn),
+    ):
+        for spot in sorted({*booked, *counted}):
+            if booked[spot] != counted[spot]:
+                message = (
+                    f"{what} in round {round_.name}, seat {spot[0]} {spot[1]}: booked "
+                    f"{booked[spot]} cents, reported {counted[spot]}"
+                )
+                yield Difference("recount", round_.book, round_.n, message)
+    if round_.verified and seen.sure:
+        out = _out_of_the_tray(settled, seen, withdrawn)
+        counted_tray = _tray(seen) - out
+        if counted_tray != _booked_tray(moves):
+            message = (
+                f"tray in round {round_.name}: booked {_booked_tray(moves)} cents, "
+                f"reported {counted_tray}"
+            )
+            yield Difference("recount", round_.book, round_.n, message)
+
+
+def _outside(book: str, seen: Stretch, moves: list[tuple[Any, ...]]) -> Iterator[Difference]:
+    if _tray(seen) != _booked_tray(moves):
+        message = f"tray outside rounds: booked {_booked_tray(moves)} cents, reported {_tray(seen)}"
+        yield Difference("recount", book, None, message)
+
+
+def _tray(seen: Stretch) -> int:
+    """What the reports say came into the tray, less what left it."""
+    into = seen.of("wager.collected").total() + seen.vigorish_cents
+    return into - seen.of("wager.paid").total() - seen.bought_cents
+
+
+def _out_of_the_tray(
+    settled: dict[Spot, dict[str, Any]], seen: Stretch, withdrawn: Counter[Spot]
+) -> int:
+    """Stakes given back beyond what still lay on their spot: they came out of the tray."""
+    out = 0
+    pushed = withdrawn - seen.of("wager.withdrawn")  # late wagers refused, by the same report
+    for spot, cents in seen.of("wager.returned").items():
+        back = cents - pushed[spot]
+        stake = settled.get(spot, {}).get("stake_cents", 0)
+        beyond = seen.of("wager.collected")[spot] + back - stake
+        out += min(back, max(beyond, 0))
+    return out
+
+
+def _told(settled: dict[Spot, dict[str, Any]], name: str) -> Counter[Spot]:
+    return Counter({spot: wager[name] for spot, wager in settled.items()})
+
+
+def _sum(moves: list[tuple[Any, ...]], what: str) -> Counter[Spot]:
+    found: Counter[Spot] = Counter()
+    for kind, seat, wager, _, cents in moves:
+        if kind == what:
+            found[seat, wager] += cents
+    return found
+
+
+def _booked_tray(moves: list[tuple[Any, ...]]) -> int:
+    return sum(sign * cents for _, _, _, sign, cents in moves)
+
+
+_SUMS = "SELECT what, sum(amount_cents)::bigint FROM {journal}.transfer WHERE book = %s GROUP BY 1"
+_MOVED = (
+    "SELECT round, what, seat, wager, CASE WHEN starts_with(to_account, 'tray:') THEN 1"
+    " WHEN starts_with(from_account, 'tray:') THEN -1 ELSE 0 END, amount_cents"
+    " FROM {journal}.transfer WHERE book = %s AND what NOT IN ('opener', 'closer')"
+)
+_ROUNDS = (
+    "SELECT round.round, book, round.n, first, last, verified, body FROM {journal}.round"
+    " JOIN {journal}.fact USING (book, n) WHERE book = %s ORDER BY first"
+)
+
+
+def _moves(books: Books, book: str) -> dict[str | None, list[tuple[Any, ...]]]:
+    found: dict[str | None, list[tuple[Any, ...]]] = {}
+    for name, *move in books.all(_MOVED, book):
+        found.setdefault(name, []).append(tuple(move))
+    return found
+
+
+def _rounds(books: Books, table: str) -> list[Round]:
+    """Closed rounds in their order, and the open one after them."""
+    book = f"table/{table}"
+    closed = [
+        Round(name, its, n, first, last, verified, _wagers(body))
+        for name, its, n, first, last, verified, body in books.all(_ROUNDS, book)
+    ]
+    begun = books.all(
+        "SELECT round, book, n, split_part(id, '/', 2)::bigint FROM {journal}.fact"
+        " WHERE book = %s AND kind = 'round.opened' ORDER BY n DESC LIMIT 1",
+        book,
+    )
+    if begun and (not closed or begun[0][0] != closed[-1].name):
+        name, its, n, first = begun[0]
+        closed.append(Round(name, its, n, first, _ENDLESS, False, {}))  # noqa: FBT003 - a field
+    return closed
+
+
+def _wagers(body: str) -> dict[Spot, dict[str, Any]]:
+    return {(wager["seat"], wager["wager"]): wager for wager in orjson.loads(body)["wagers"]}
+
+
+def _last_order(books: Books, table: str) -> int:
+    """Up to which event of its floor line the book of a table has come."""
+    rows = books.all(
+        "SELECT split_part(id, '/', 2)::bigint FROM {journal}.fact WHERE book = %s"
+        " AND split_part(id, '/', 2) ~ '^[0-9]+$' ORDER BY n DESC LIMIT 1",
+        f"table/{table}",
+    )
+    return int(rows[0][0]) if rows else 0

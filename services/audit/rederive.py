@@ -1,0 +1,130 @@
+"""The observed log derived again by the same folds, and held against the derived log. For `verify`.
+
+Fact by fact, as far as the books have come, over what this version of a stage wrote. What another
+version wrote stands as published and is passed over.
+"""
+
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import orjson
+
+from events.topics import TOPICS
+from services.audit.books import Books, Log, Record
+from services.audit.difference import Difference
+from services.day.stage import DayStage
+from services.stage.batch import Batch
+from services.stage.log import home
+from services.stage.partition import Partition
+from services.stage.stage import Stage
+from services.tables.stage import TablesStage
+
+UNBOUNDED = 2**62  # nobody could read an early record again here: it waits in memory
+STRETCH = 5_000  # records read in one go, of what is derived from and of what is compared
+
+
+async def check(
+    books: Books, log: Log, stages: Sequence[Stage[Any]] | None = None
+) -> AsyncIterator[Difference]:
+    """The first difference of every book."""
+    projected = books.positions("projector")
+    for stage in stages or (TablesStage(), DayStage()):
+        positions = books.later(stage.name)
+        for index, position in positions.items():
+            again = Again(stage, log, index, position, len(positions))
+            for topic, end in sorted(projected.get(index, {}).items()):
+                async for difference in _compare(again, topic, end):
+                    yield difference
+
+
+class Again:
+    """One partition of a stage, folded once more, as far as is asked for."""
+
+    def __init__(
+        self, stage: Stage[Any], log: Log, index: int, position: dict[str, int], count: int
+    ) -> None:
+        self.stage, self.log, self.index = stage, log, index
+        self.next: dict[str, int] = defaultdict(lambda: 1)  # of each book, in the log
+        self.broken: set[str] = set()
+        self._ends = position
+        self._facts: dict[str, deque[bytes]] = defaultdict(deque)
+        self._partition: Partition[Any] = Partition(
+            stage,
+            index,
+            dict.fromkeys(position, 0),
+            home=lambda key: home(key, count),
+            unprefixed=_unprefixed,
+            most_waiting=UNBOUNDED,
+        )
+
+    async def fact(self, book: str) -> bytes | None:
+        """The next fact of a book; None where the events up to the stage's position give none."""
+        facts = self._facts[book]
+        while not facts and await self._more():
+            pass
+        return facts.popleft() if facts else None
+
+    async def _more(self) -> bool:
+        """Fold the next stretch of each topic; whether there was one."""
+        read = False
+        for topic, end in sorted(self._ends.items()):
+            first = self._partition.cursor[topic]
+            async for records in self.log.read(topic, self.index, first, min(first + STRETCH, end)):
+                batch: Batch[Any] = Batch()
+                self._partition.fold(records, batch)
+                for out in batch.outgoing:
+                    for fact in out.value.split(b"\n"):
+                        self._facts[orjson.loads(fact)["book"]].append(fact)
+                read = True
+        return read
+
+
+async def _compare(again: Again, topic: str, end: int) -> AsyncIterator[Difference]:
+    highest: dict[bytes, int] = {}
+    for first in range(0, end, STRETCH):
+        stretch = [
+            record
+            async for records in again.log.read(
+                topic, again.index, first, min(first + STRETCH, end)
+            )
+            for record in records
+        ]
+        for record in stretch:
+            async for difference in _record(again, record, highest):
+                yield difference
+
+
+async def _record(
+    again: Again, record: Record, highest: dict[bytes, int]
+) -> AsyncIterator[Difference]:
+    headers = dict(record.headers)
+    source, token = headers.get("pw_source", b""), int(headers.get("pw_token", b"0"))
+    if not source.startswith(again.stage.name.encode() + b"/"):
+        return
+    highest[source] = max(highest.get(source, 0), token)
+    if token < highest[source]:
+        return
+    ours = headers.get("pw_version", str(again.stage.version).encode())
+    for stands in (record.value or b"").split(b"\n"):
+        says = orjson.loads(stands)
+        book, n = says["book"], says["n"]
+        if n != again.next[book] or book in again.broken:
+            continue  # a repeat; what is missing or early was found by the chains
+        again.next[book] += 1
+        derived = await again.fact(book)
+        if derived != stands and ours == str(again.stage.version).encode():
+            again.broken.add(book)
+            yield Difference("derived", book, n, _how(stands, derived))
+
+
+def _how(stands: bytes, derived: bytes | None) -> str:
+    if derived is None:
+        return "the log has a fact that the observed events do not give"
+    said, gives = orjson.loads(stands), orjson.loads(derived)
+    name = next((name for name in gives if said.get(name) != gives[name]), "bytes")
+    return f"{name}: the log has {said.get(name)!r}, the events give {gives.get(name)!r}"
+
+
+def _unprefixed(topic: str) -> str:
+    return next((known.name for known in TOPICS if topic.endswith(known.name)), topic)

@@ -1,0 +1,35 @@
+"""Whether the books, their chains and the log all say the same. Used by `pitwatch verify`.
+
+Cheap and close checks come first: a chain that is broken names the row itself, where a recount
+could only say that something is wrong.
+"""
+
+from collections.abc import Callable, Iterator
+
+from services.audit import chain, derived, ledger, recount, rederive
+from services.audit.books import Books, Log, opened
+from services.audit.difference import Difference
+
+Tell = Callable[[str], None]
+
+
+async def verify(
+    dsn: str, prefix: str, log: Log, tell: Tell = lambda _step: None
+) -> list[Difference]:
+    """Every check over one moment of the books; of each, the first place that differs."""
+    with opened(dsn, prefix) as books:
+        found = list(_in_the_books(books, tell))
+        for step, check in (
+            ("the derived log, fact by fact", derived.check),
+            ("observed events, recounted", recount.check),
+            ("observed events, derived again", rederive.check),
+        ):
+            tell(step)
+            found += [difference async for difference in check(books, log)]
+        return found
+
+
+def _in_the_books(books: Books, tell: Tell) -> Iterator[Difference]:
+    for step, check in (("chains", chain.check), ("rows and balances", ledger.check)):
+        tell(step)
+        yield from check(books)
