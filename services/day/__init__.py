@@ -1,0 +1,1 @@
+"""The day of a table: what its drop boxes must hold, and what was counted in them."""

@@ -1,0 +1,105 @@
+"""The day of a table after one more event of any of its lines. Used by the stage.
+
+`advance` lets what waits go on, each line in its own order, and tells every step that was taken.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeVar
+
+from events.derived import Fact, Transfer
+from events.ids import order_of
+from events.observed import BoxPutOn, BoxTakenOff, CountBegun, CountConcluded, CountEntered
+from services.books import accounts
+from services.day.state import BoxMove, Cash, CountStep, DayState, Off
+
+Kept = TypeVar("Kept")
+
+
+class Taken(NamedTuple):
+    """A step that was taken: of a box, or of a count. `off` is the box it is about."""
+
+    step: BoxMove | CountStep
+    off: Off | None
+    cash: tuple[Cash, ...] = ()  # what went into the box
+    entered: dict[int, int] | None = None  # what the count found, by denomination
+
+
+def booked(state: DayState, facts: Iterable[Fact]) -> DayState:
+    """The floor line is booked further: the box may hold more, and others need not wait."""
+    box = accounts.box(state.table)
+    reached, cash = state.reached, []
+    for fact in facts:
+        order = order_of(fact.id.rpartition("/")[0])
+        reached = max(reached, order)
+        if isinstance(fact, Transfer) and fact.to_account == box and fact.what == "buy_in.cash":
+            cash.append(Cash(order, fact.amount_cents))
+    return state._replace(reached=reached, cash=(*state.cash, *cash) if cash else state.cash)
+
+
+def moved(state: DayState, event: BoxPutOn | BoxTakenOff) -> DayState:
+    """A box is put on or taken off: it waits its turn."""
+    on = isinstance(event, BoxPutOn)
+    move = BoxMove(event.id, event.order, event.hub_at, event.day, on, event.box, event.floor_order)
+    return state._replace(moves=(*state.moves, move))
+
+
+def counted(state: DayState, event: CountBegun | CountEntered | CountConcluded) -> DayState:
+    """A step of a count: it waits its turn."""
+    by = (event.id, event.hub_at, event.day)
+    match event:
+        case CountBegun():
+            step = CountStep(*by, "begun", event.taken_off, event.box)
+        case CountEntered():
+            found = event.denomination_cents, event.amount_cents
+            step = CountStep(*by, "entered", event.taken_off, None, *found)
+        case CountConcluded():
+            step = CountStep(*by, "concluded", event.taken_off, amount_cents=event.total_cents)
+    return state._replace(counts=(*state.counts, step))
+
+
+def advance(state: DayState) -> tuple[DayState, list[Taken]]:
+    """Take every step that need not wait any more."""
+    taken: list[Taken] = []
+    while state.moves and state.moves[0].floor_order <= state.reached:
+        state, step = _take_move(state, state.moves[0])
+        taken.append(step)
+    while state.counts and not _waits(state, state.counts[0]):
+        state, step = _take_count(state, state.counts[0])
+        taken.append(step)
+    return state, taken
+
+
+def _take_move(state: DayState, move: BoxMove) -> tuple[DayState, Taken]:
+    state = state._replace(moves=state.moves[1:], passed=move.order)
+    if move.on:
+        return state, Taken(move, None)
+    inside = tuple([one for one in state.cash if one.order <= move.floor_order])
+    after = tuple([one for one in state.cash if one.order > move.floor_order])
+    off = Off(move.box, sum(one.amount_cents for one in inside))
+    return state._replace(cash=after, off={**state.off, move.id: off}), Taken(move, off, inside)
+
+
+def _waits(state: DayState, step: CountStep) -> bool:
+    """Whether the cage line has yet to pass what this count names."""
+    named = step.taken_off
+    return named.startswith(f"cage:{state.table}/") and order_of(named) > state.passed
+
+
+def _take_count(state: DayState, step: CountStep) -> tuple[DayState, Taken]:
+    state = state._replace(counts=state.counts[1:])
+    named = step.taken_off
+    off = state.off.get(named)
+    found = state.entered.get(named, {})
+    if step.kind == "concluded":
+        state = state._replace(off=_without(state.off, named))
+        state = state._replace(entered=_without(state.entered, named))
+    elif off is not None:
+        now = dict(found)
+        if step.kind == "entered":
+            now[step.denomination_cents] = step.amount_cents
+        state = state._replace(entered={**state.entered, named: now})
+    return state, Taken(step, off, (), found)
+
+
+def _without(of: dict[str, Kept], key: str) -> dict[str, Kept]:
+    return {k: v for k, v in of.items() if k != key}

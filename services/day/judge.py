@@ -1,0 +1,50 @@
+"""What the count room found beside what must have been in the box. Used by the stage.
+
+Nothing is said of a count before it is concluded.
+"""
+
+from typing import NamedTuple
+
+from events.derived.findings import Severity
+from events.money import dollars
+from services.day.fold import Taken
+from services.day.state import CountStep
+
+
+class Found(NamedTuple):
+    """One finding on a concluded count."""
+
+    code: str
+    severity: Severity
+    expected: str
+    observed: str
+    amount_cents: int | None
+
+
+def judge(taken: Taken) -> list[Found]:
+    """What is wrong with a step; only a conclusion is ever judged."""
+    step, off = taken.step, taken.off
+    if not isinstance(step, CountStep) or step.kind != "concluded":
+        return []
+    total = step.amount_cents
+    if off is None:
+        expected = "a box that was taken off this table and awaits its count"
+        observed = f"{step.taken_off} counted with {dollars(total)}"
+        return [Found("box.unaccounted", "major", expected, observed, total)]
+    found = []
+    if total != off.expected_cents:
+        found.append(
+            Found(
+                "count.variance",
+                "major",
+                f"{dollars(off.expected_cents)} in box {off.box}",
+                f"{dollars(total)} counted",
+                abs(total - off.expected_cents),
+            )
+        )
+    entered = sum(taken.entered.values()) if taken.entered else total
+    if entered != total:
+        expected = f"{dollars(entered)}, the sum of what was entered"
+        observed = f"{dollars(total)} concluded"
+        found.append(Found("count.miscast", "minor", expected, observed, abs(total - entered)))
+    return found
