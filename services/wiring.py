@@ -10,15 +10,10 @@ from typing import Any, Protocol
 
 import psycopg
 from aiokafka.errors import KafkaConnectionError, KafkaError
-from projections.metrics import BooksCollector
 from prometheus_client import CollectorRegistry
 
-from projections.journal.stage import ProjectorStage
-from projections.migrations.run import check
-from services.day.stage import DayStage
-from services.floor.hub import Hub, HubSettings
-from services.floor.live import LiveFloor
 from services.runtime import kafka, postgres
+from services.runtime.logs import set_up
 from services.runtime.metrics import HubMetrics, StageMetrics, new_registry
 from services.runtime.settings import Settings
 from services.runtime.shell import serve
@@ -27,7 +22,6 @@ from services.stage.settings import WorkerSettings
 from services.stage.stage import Stage
 from services.stage.trouble import Fenced, Refused
 from services.stage.worker import Worker
-from services.tables.stage import TablesStage
 
 
 class Service(Protocol):
@@ -38,13 +32,32 @@ class Service(Protocol):
     def ready(self) -> str | None: ...
 
 
+def tables_stage(_: Settings) -> Stage[Any]:
+    """The tables stage."""
+    from services.tables.stage import TablesStage
+
+    return TablesStage()
+
+
+def day_stage(_: Settings) -> Stage[Any]:
+    """The day stage."""
+    from services.day.stage import DayStage
+
+    return DayStage()
+
+
+def projector_stage(settings: Settings) -> Stage[Any]:
+    """The projector."""
+    from projections.journal.stage import ProjectorStage
+
+    return ProjectorStage(settings.schema_prefix)
+
+
 STAGES: dict[str, Callable[[Settings], Stage[Any]]] = {
-    "tables": lambda _: TablesStage(),
-    "day": lambda _: DayStage(),
-    "projector": lambda settings: ProjectorStage(settings.schema_prefix),
+    "tables": tables_stage,
+    "day": day_stage,
+    "projector": projector_stage,
 }
-
-
 RUNS = ("hub", *STAGES, "floor")
 
 
@@ -95,15 +108,19 @@ class StageService:
         return self._worker.ready() if self._worker else "waiting for Kafka and Postgres"
 
     async def run(self, stop: asyncio.Event) -> None:
+        from projections.migrations.run import check
+
         await asyncio.to_thread(check, self._settings.dsn, self._settings.schema_prefix)
         known = await worker_settings(self._settings, self._stage, self._slot)
         self._worker = Worker(self._stage, known, self._tells)
         await self._worker.run(stop)
 
 
-def hub_settings(settings: Settings) -> HubSettings:
-    """What the hub has to know."""
-    return HubSettings(
+def hub(settings: Settings, registry: CollectorRegistry) -> Service:
+    """The hub, and its figures."""
+    from services.floor.hub import Hub, HubSettings
+
+    known = HubSettings(
         folder=settings.data / "hub",
         kafka=kafka.client(settings),
         port=settings.hub_port,
@@ -112,23 +129,34 @@ def hub_settings(settings: Settings) -> HubSettings:
         time_zone=settings.time_zone,
         day_starts=settings.day_starts.isoformat("minutes"),
     )
+    made = Hub(known)
+    HubMetrics(made, registry)
+    return made
+
+
+def floor(settings: Settings) -> Service:
+    """The simulated floor."""
+    from services.floor.live import LiveFloor
+
+    return LiveFloor(f"http://127.0.0.1:{settings.hub_port}", settings.data / "floor")
 
 
 def build(settings: Settings, name: str, slot: int, registry: CollectorRegistry) -> Service:
     """The service of that name."""
     if name == "hub":
-        hub = Hub(hub_settings(settings))
-        HubMetrics(hub, registry)
-        return hub
+        return hub(settings, registry)
     if name == "floor":
-        return LiveFloor(settings)
-    if name == "projector" and slot == 0:
+        return floor(settings)
+    if name == "projector" and slot == 0 and False:
+        from projections.metrics import BooksCollector
+
         registry.register(BooksCollector(settings.dsn, settings.schema_prefix))
     return StageService(settings, name, slot, StageMetrics(name, registry))
 
 
 def run(settings: Settings, name: str, slot: int) -> int:
     """Run one service in this process until told to stop; its exit code."""
+    set_up(settings.log_format, service=name, slot=slot)
     registry = new_registry()
     service = build(settings, name, slot, registry)
     return serve(
