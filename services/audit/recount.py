@@ -2,8 +2,8 @@
 
 What can be recounted without knowing the game: what was put down, taken, paid and bought in; what
 lay in the tray after each closed round; what each drop box must hold and what was counted in it.
-Rounds in which a device was silent or events were lost are left out of the tray's count: there
-the books say what was due, and no device says otherwise.
+Rounds in which a device was silent, events were lost or reports exclude each other are left out of
+the tray's count: there the books say what was due, and no device says otherwise.
 """
 
 from collections import Counter
@@ -42,7 +42,13 @@ class Stretch:
             self.vigorish_cents += event["amount_cents"]
         elif kind in _MOVES:
             spot = event["seat"], event["wager"]
+            if kind == "wager.withdrawn" and event["amount_cents"] > self._lying(spot):
+                self.sure = False  # more than lies there: which of the reports is wrong?
             self.moved.setdefault(kind, Counter())[spot] += event["amount_cents"]
+
+    def _lying(self, spot: Spot) -> int:
+        taken = self.of("wager.withdrawn")[spot] + self.of("wager.returned")[spot]
+        return self.of("wager.placed")[spot] - taken
 
     def of(self, kind: str) -> Counter[Spot]:
         """Cents by spot of one kind of movement."""
