@@ -66,9 +66,7 @@ async def rebuild(
 class Copy:
     """A projector without a worker: it folds what it is told to and writes it into its journal."""
 
-    def __init__(
-        self, connection: Connection, stage: ProjectorStage, log: Log, tell: Tell
-    ) -> None:
+    def __init__(self, connection: Connection, stage: ProjectorStage, log: Log, tell: Tell) -> None:
         self._connection, self._stage = connection, stage
         self._log, self._tell = log, tell
         self._partitions: dict[int, Partition[Heads]] = {}

@@ -32,7 +32,7 @@ class Reported:
             self.moves[event["id"]] = (event, self._last)
             self._last = event
         elif kind == "count.concluded":
-            self.counts[event["taken_off"]] = event["total_cents"]
+            self.counts.setdefault(event["taken_off"], event["total_cents"])
 
     def expected(self, taken_off: str) -> int | None:
         """Cash since the box before was taken off, up to where this one was."""

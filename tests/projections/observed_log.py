@@ -5,19 +5,25 @@ Dealers here pay wrongly, take chips back, forget: money is what the recount is 
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
+import orjson
 import psycopg
 from psycopg.types.json import Jsonb
 
+from events.ids import event_id
+from events.moments import from_milliseconds
+from services.day.stage import DayStage
 from services.stage.batch import Batch
 from services.stage.partition import Partition
+from services.stage.stage import Stage
 from services.tables.stage import TablesStage
-from services.tables.state import TableState
 from tests.projections.derived_log import PARTITIONS, DerivedLog, Projector
-from tests.scenarios.reports import Reports
+from tests.scenarios.reports import START, Reports
 
 CARDS = (("player", 1, "9s"), ("banker", 1, "4h"), ("player", 2, "Kd"), ("banker", 2, "3c"))
-FLOOR = "floor.observed.v1"
+FLOOR, CAGE, COUNT = "floor.observed.v1", "cage.observed.v1", "count.observed.v1"
+DAY_READS = (CAGE, COUNT, "floor.derived.v1")
 
 
 def events(dice: random.Random, table: str, rounds: int) -> Iterator[bytes]:
@@ -79,44 +85,78 @@ def _settled(
             yield its.raw(what, seat=seat, amount_cents=25)
 
 
+class Boxes:
+    """The cage and count lines of one table."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.orders = {"cage": 0, "count": 0}
+
+    def raw(self, line: str, kind: str, **content: Any) -> bytes:
+        self.orders[line] += 1
+        order = self.orders[line]
+        at = from_milliseconds(START + 1000 * order)
+        return orjson.dumps({
+            "type": kind, "v": 1, "id": event_id(line, self.table, order), "table": self.table,
+            "at": at, "hub_at": at, "day": at[:10], "session": "h1", "order": order,
+            "source": line, "seq": order, "boot": "b1", **content,
+        })  # fmt: skip
+
+    def changed(self, dice: random.Random, floor_order: int) -> Iterator[tuple[str, bytes]]:
+        """A box is taken off and counted; another is put on."""
+        yield CAGE, self.raw("cage", "box.taken_off", box="B1", floor_order=floor_order)
+        off = event_id("cage", self.table, self.orders["cage"])
+        yield COUNT, self.raw("count", "count.begun", box="B1", taken_off=off)
+        yield CAGE, self.raw("cage", "box.put_on", box="B2", floor_order=floor_order)
+        if dice.random() < 0.8:
+            total = dice.choice([0, 9000, 18000])
+            yield COUNT, self.raw("count", "count.concluded", taken_off=off, total_cents=total)
+
+
 class House:
-    """Observed log, tables stage, derived log and projector in one."""
+    """Observed log, tables and day stage, derived log and projector in one."""
 
     def __init__(self, dsn: str, prefix: str) -> None:
         self.dsn, self.prefix = dsn, prefix
         self.log = DerivedLog(prefix)
         self._projector = Projector(dsn, prefix, self.log)
-        self._tables: dict[int, Partition[TableState]] = {
-            index: Partition(
-                TablesStage(), index, {prefix + FLOOR: 0},
-                unprefixed=lambda topic: topic.removeprefix(prefix),
-            )
+        self._stages = [
+            self._partition(stage, index, reads)
+            for stage, reads in ((TablesStage(), (FLOOR,)), (DayStage(), DAY_READS))
             for index in range(PARTITIONS)
-        }  # fmt: skip
+        ]
 
-    def report(self, table: str, raw: bytes) -> None:
-        self.log.append(FLOOR, table, raw)
+    def _partition(self, stage: Stage[Any], index: int, reads: tuple[str, ...]) -> Partition[Any]:
+        start = {self.prefix + topic: 0 for topic in reads}
+        return Partition(
+            stage, index, start, unprefixed=lambda topic: topic.removeprefix(self.prefix)
+        )
+
+    def report(self, table: str, raw: bytes, topic: str = FLOOR) -> None:
+        self.log.append(topic, table, raw)
 
     async def work(self) -> None:
-        """Everything that was reported goes through tables and projector."""
-        for index, partition in self._tables.items():
-            topic = self.prefix + FLOOR
-            batch: Batch[TableState] = Batch()
-            partition.fold(self.log.records[topic, index][partition.cursor[topic] :], batch)
+        """Everything that was reported goes through the stages and the projector."""
+        for partition in self._stages:
+            batch: Batch[Any] = Batch()
+            for topic, offset in [*partition.cursor.items()]:
+                partition.fold(self.log.records[topic, partition.index][offset:], batch)
             assert not batch.stopped
-            fence = (("pw_source", f"tables/{index}".encode()), ("pw_token", b"1"))
+            name = partition.stage.name
+            source = f"{name}/{partition.index}".encode()
+            fence = (("pw_source", source), ("pw_token", b"1"))
             for out in batch.outgoing:
                 self.log.append(out.topic, out.key.decode(), out.value, fence)
-            self._commit(index, partition.cursor)
+            self._commit(name, partition.index, partition.cursor)
         await self._projector.catch_up()
 
-    def _commit(self, index: int, position: dict[str, int]) -> None:
+    def _commit(self, stage: str, index: int, position: dict[str, int]) -> None:
         with psycopg.connect(self.dsn) as connection:
             connection.execute(
                 f"INSERT INTO {self.prefix}runtime.partition (stage, partition, token, version,"
-                " position, restart, tokens, log) VALUES ('tables', %s, 1, 1, %s, '{}', '{}', '{}')"
+                " position, restart, tokens, log) VALUES (%s, %s, 1, 1, %s, '{}', '{}', '{}')"
                 " ON CONFLICT (stage, partition) DO UPDATE SET position = excluded.position",
-                [index, Jsonb(position)],
+                [stage, index, Jsonb(position)],
             )
 
 
@@ -125,13 +165,16 @@ async def played(dsn: str, prefix: str, seed: int, rounds: int = 12) -> House:
     dice, house = random.Random(seed), House(dsn, prefix)
     for table in ("MB-01", "MB-02", "MB-03"):
         line = list(events(dice, table, rounds))
-        lost = dice.randrange(60, 80)
+        lost, boxes = dice.randrange(60, 80), Boxes(table)
         for place in sorted(
             range(len(line)), key=lambda place: place + dice.choice((0, 0, 0, 2.5))
         ):
             if place == lost:
                 continue
             house.report(table, line[place])
+            if dice.random() < 0.02:
+                for topic, raw in boxes.changed(dice, place):
+                    house.report(table, raw, topic)
             if dice.random() < 0.1:
                 house.report(table, line[place])
             if place == lost + 3:
