@@ -5,12 +5,15 @@ knows what it has.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
 import aiohttp
 import orjson
+
+from services.runtime.settings import Settings
+from services.runtime.trouble import Unusable
 
 Answer = dict[str, Any]
 
@@ -47,18 +50,23 @@ class Client:
 
     async def acknowledged(self) -> None:
         """Return when Kafka has all that the hub has accepted until now."""
-        goal: int | None = None
-        while True:
+        goal, reached, since = -1, -1, self._now()
+        while reached < goal or goal < 0:
             state = orjson.loads(await self._ask("GET", "/outbox"))
-            goal = state["accepted"] if goal is None else goal
-            if state["acknowledged"] >= goal:
-                return
-            self.trouble = state["trouble"]
+            goal = state["accepted"] if goal < 0 else goal
+            if state["acknowledged"] > reached:
+                reached, since = state["acknowledged"], self._now()
+            elif self._patience is not None and self._now() - since > self._patience:
+                raise HubAway(state["trouble"] or "Kafka does not acknowledge what the hub has")
             await asyncio.sleep(0.02)
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
 
     async def _ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
         wait = FIRST_WAIT
-        began = asyncio.get_running_loop().time()
+        began = self._now()
         while True:
             try:
                 async with self._session.request(method, self._url + path, data=body) as answer:
@@ -72,14 +80,13 @@ class Client:
                 raise HubAway(f"{self._url} is no hub: {error.status} {error.message}") from error
             except (aiohttp.ClientError, OSError, TimeoutError) as error:
                 self.trouble = f"the hub at {self._url} does not answer ({error})"
-            past = asyncio.get_running_loop().time() - began
-            if self._patience is not None and past > self._patience:
+            if self._patience is not None and self._now() - began > self._patience:
                 raise HubAway(self.trouble)
             await asyncio.sleep(wait)
             wait = min(wait * 2, LONGEST_WAIT)
 
 
-def batches(lines: Iterable[bytes]) -> Iterable[list[bytes]]:
+def batches(lines: Iterable[bytes]) -> Iterator[list[bytes]]:
     """Lines in the portions in which they are sent."""
     source = iter(lines)
     while portion := list(islice(source, BATCH)):
@@ -96,7 +103,7 @@ async def send_reports(
     *,
     wait_for_kafka: bool = False,
     patience_seconds: float | None = None,
-) -> AsyncIterator[Answer]:
+) -> AsyncGenerator[Answer, None]:
     """Send lines in their order; the answers come in the same order."""
     async with Client(url, patience_seconds) as client:
         for portion in batches(lines):
@@ -104,3 +111,28 @@ async def send_reports(
                 yield answer
         if wait_for_kafka:
             await client.acknowledged()
+
+
+def send_lines(
+    url: str, lines: Iterable[bytes], patience_seconds: float = 30.0
+) -> Iterator[Answer]:
+    """The same for a command: it ends when Kafka has everything, or with `Unusable`."""
+    with asyncio.Runner() as runner:
+        answers = send_reports(url, lines, wait_for_kafka=True, patience_seconds=patience_seconds)
+        try:
+            while (answer := runner.run(anext(answers, None))) is not None:
+                yield answer
+        except HubAway as away:
+            raise Unusable(f"{away}; see `pitwatch status`.") from away
+        finally:
+            runner.run(answers.aclose())
+
+
+def hub_url(settings: Settings) -> str:
+    """Where the hub of these settings takes reports."""
+    return f"http://127.0.0.1:{reports_port(settings)}"
+
+
+def reports_port(settings: Settings) -> int:
+    """Beside the hub's own pages: there is one hub, so the port of a second is free."""
+    return settings.web_port_of("hub", 1)

@@ -19,9 +19,11 @@ from typing import Any
 
 import orjson
 from aiohttp import web
-from aiokafka.errors import KafkaError
+from aiokafka.errors import KafkaConnectionError, KafkaError
 
+from events.topics import FLOOR_OBSERVED
 from services.floor.calendar import Calendar
+from services.floor.client import reports_port
 from services.floor.desk import Clock, Desk
 from services.floor.hub_file import NoRoom, Reader
 from services.floor.numbering import Numbering
@@ -29,6 +31,8 @@ from services.floor.outbox import Outbox
 from services.floor.outlet import Outlet
 from services.floor.reception import Reception
 from services.floor.standing import read_standing
+from services.runtime.kafka import client, which_log
+from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable
 
 MOST_BODY = 8 * 1024 * 1024
@@ -57,6 +61,28 @@ class HubSettings:
     reserve_bytes: int = 32 * 1024 * 1024  # of free disk, kept to be able to empty the outbox
     clock: Clock = field(default=wall_clock)
     which_log: Callable[[], Awaitable[str]] | None = None  # tells one log from another
+
+    @classmethod
+    def of(cls, settings: Settings) -> "HubSettings":
+        """What the settings of the house say."""
+
+        async def log() -> str:
+            try:
+                known = await which_log(settings, [settings.topic(FLOOR_OBSERVED.name)])
+            except Unusable as away:  # to the hub that is no end: it goes on without Kafka
+                raise KafkaConnectionError(str(away)) from away
+            return orjson.dumps([known.cluster, dict(known.topics)]).decode()
+
+        return cls(
+            folder=settings.data / "hub",
+            kafka=client(settings),
+            port=reports_port(settings),
+            prefix=settings.topic_prefix,
+            partitions=settings.partitions,
+            time_zone=settings.time_zone,
+            day_starts=settings.day_starts.isoformat(),
+            which_log=log,
+        )
 
 
 class Hub:

@@ -118,9 +118,9 @@ class Outlet:
         )
         try:
             await producer.start()
-            await self._same_log()
             for topic in TOPIC_OF_LINE.values():
                 await self._check(producer, self._prefix + topic.name)
+            await self._same_log()
         except BaseException:
             await producer.stop()
             raise

@@ -27,6 +27,7 @@ PREFIXES: Final = {"midibaccarat": "MB"}
 START_MS: Final = 1_772_463_600_000  # 2 March 2026, 10:00 in New York
 NEVER_SILENT_MS: Final = 2**60
 MOST_PLAYERS: Final = 5
+ON_THE_WAY_MS: Final = 20  # from a device to the hub
 
 
 class Floor:
@@ -116,13 +117,14 @@ def observed(
         return name, table, orjson.dumps(stamped)
 
     for report in reports:
-        while report.at_ms >= due_ms:  # time passes between two reports, too
-            due_ms = due_ms or report.at_ms
+        now_ms = report.at_ms + ON_THE_WAY_MS
+        while now_ms >= due_ms:  # time passes between two reports, too
+            due_ms = due_ms or now_ms
             for table in tables.values():
                 for own in numbering.due(table, lines["floor", table.name], due_ms):
                     yield event(own, due_ms)
             due_ms += 1_000
-        yield event(report.content, report.at_ms + 20)  # the way from device to hub
+        yield event(report.content, now_ms)
 
 
 def floor_log(seed: int, tables: int, rounds: int) -> Iterator[tuple[Topic, str, bytes]]:

@@ -137,7 +137,7 @@ class SimTable:
         yield self.say("table.closed", 30_000)
         yield self.say("box.taken_off", 120_000, box=f"{self.name}-box-1")
         taken_off = f"cage:{self.name}/2"  # its number where the hub knew nothing of the table
-        yield self.say("count.begun", 3_600_000, box=f"{self.name}-box-1", taken_off=taken_off)
+        yield self.say("count.begun", 300_000, box=f"{self.name}-box-1", taken_off=taken_off)
         hundreds = self.cash_cents // 10_000 * 10_000
         for note, amount in ((10_000, hundreds), (2_000, self.cash_cents - hundreds)):
             yield self.say(

@@ -1,0 +1,180 @@
+"""The simulated floor as a service: plays in accelerated real time, through the hub.
+
+Used by `pitwatch run floor` and the demo. A start carries on at the report at which the last one
+ended, however that ended: reports follow from a seed, and a small file says how many were sent.
+What was under way at the end is sent again as it was, and the hub knows what it has.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from services.floor.calendar import spelled
+from services.floor.client import Client, hub_url
+from services.floor.simulate import START_MS, Floor
+from services.floor.table import Report
+from services.floor.truth import MISTAKES
+from services.runtime.settings import Settings
+
+TABLES = 3
+ROUNDS = 150  # over all tables, from their opening to the count of their boxes
+SPEED = 20  # a round in a little more than two seconds
+MOST_AT_ONCE = 200
+LATE_MS = 1_000  # what is later than this was not sent because the floor stood still
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far the floor has played; written before each batch."""
+
+    seed: int
+    run: int = 0  # every run opens and closes its tables, with devices newly started
+    start_ms: int = 0  # of the run, by the clock
+    shift_ms: int = 0  # for how long it stood still since
+    done: int = 0  # reports that the hub has
+    planned: int = 0  # reports that it may have
+    taken_off: dict[str, str] = field(default_factory=dict)  # table → id of its box's removal
+
+
+class LiveFloor:
+    """A few tables that are played for as long as the service runs."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        tables: int = TABLES,
+        rounds: int = ROUNDS,
+        speed: int = SPEED,
+        faults: tuple[str, ...] = MISTAKES,
+    ) -> None:
+        self._url = hub_url(settings)
+        self._file = settings.data / "floor" / "progress.json"
+        self._tables, self._rounds, self._speed, self._faults = tables, rounds, speed, faults
+        self._client: Client | None = None
+        self.sent = 0
+
+    def ready(self) -> str | None:
+        """Why nothing is played at present; None where it is."""
+        return self._client.trouble if self._client else "the floor is starting"
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Play until told to stop."""
+        progress = _read(self._file)
+        async with Client(self._url) as client:
+            self._client = client
+            while not stop.is_set():
+                if progress.start_ms == 0:
+                    progress.start_ms = _now_ms()
+                if await self._play(progress, client, stop):
+                    progress = Progress(progress.seed, progress.run + 1)
+
+    async def _play(self, progress: Progress, client: Client, stop: asyncio.Event) -> bool:
+        """One run, from where it stands; true where it came to its end."""
+        reports = iter(
+            Floor(
+                progress.seed + progress.run,
+                self._tables,
+                self._rounds,
+                faults=self._faults,
+                boot=f"f{progress.seed}-{progress.run}",
+            )
+        )
+        for _ in range(progress.done):
+            next(reports)
+        doubtful = [next(reports) for _ in range(progress.planned - progress.done)]
+        if doubtful and not await self._send(progress, client, doubtful, stop):
+            return False
+        upcoming: Report | None = next(reports, None)
+        while upcoming is not None:
+            late_ms = _now_ms() - self._due_ms(progress, upcoming)
+            if late_ms > LATE_MS:
+                progress.shift_ms += late_ms
+            elif late_ms < 0 and await _stopped(stop, -late_ms / 1000):
+                return False
+            batch, upcoming = self._batch(progress, upcoming, reports)
+            if not await self._send(progress, client, batch, stop):
+                return False
+        return True
+
+    def _batch(
+        self, progress: Progress, first: Report, reports: Iterator[Report]
+    ) -> tuple[list[Report], Report | None]:
+        """What is due by now, and the report after it."""
+        batch, now_ms = [first], _now_ms()
+        for report in reports:
+            full = len(batch) == MOST_AT_ONCE or batch[-1].content["type"] == "box.taken_off"
+            if full or self._due_ms(progress, report) > now_ms:  # a count needs that one's id
+                return batch, report
+            batch.append(report)
+        return batch, None
+
+    def _due_ms(self, progress: Progress, report: Report) -> int:
+        """When a report is made, by the clock."""
+        return progress.start_ms + progress.shift_ms + (report.at_ms - START_MS) // self._speed
+
+    async def _send(
+        self, progress: Progress, client: Client, batch: list[Report], stop: asyncio.Event
+    ) -> bool:
+        """Send a batch however long the hub is away; false where the stop came before."""
+        progress.planned = progress.done + len(batch)
+        _write(self._file, progress)
+        lines = [orjson.dumps(self._content(progress, report)) for report in batch]
+        sending = asyncio.create_task(client.send(lines))
+        stopping = asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait([sending, stopping], return_when=asyncio.FIRST_COMPLETED)
+            if not sending.done():
+                return False
+            for report, answer in zip(batch, sending.result(), strict=True):
+                if "error" in answer:
+                    raise RuntimeError(f"the hub refused a report of the floor: {answer}")
+                if report.content["type"] == "box.taken_off":
+                    progress.taken_off[report.table] = answer["id"]
+        finally:
+            for task in (sending, stopping):
+                task.cancel()
+            await asyncio.gather(sending, stopping, return_exceptions=True)
+        progress.done = progress.planned
+        self.sent += len(batch)
+        return True
+
+    def _content(self, progress: Progress, report: Report) -> dict[str, Any]:
+        """A report by the clock, its count naming the event that took the box off."""
+        content = {**report.content, "at": spelled(self._due_ms(progress, report))}
+        if "taken_off" in content:
+            content["taken_off"] = progress.taken_off[report.table]
+        return content
+
+
+async def _stopped(stop: asyncio.Event, seconds: float) -> bool:
+    """Wait so long, or for the stop."""
+    try:
+        await asyncio.wait_for(stop.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _read(file: Path) -> Progress:
+    if not file.exists():
+        return Progress(secrets.randbits(31))
+    return Progress(**orjson.loads(file.read_bytes()))
+
+
+def _write(file: Path, progress: Progress) -> None:
+    """A reader finds the old or the new, never half of one."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    half = file.with_suffix(".new")
+    half.write_bytes(orjson.dumps(asdict(progress)))
+    half.replace(file)

@@ -1,0 +1,61 @@
+"""Reports of devices as the tests of the hub need them."""
+
+from typing import Any
+
+import orjson
+
+from events import filing as filings
+from events.filing import MidibaccaratFiling
+
+AT = "2026-03-02T15:00:00.000Z"
+NOW_MS = 1_772_463_600_000
+
+
+def wager(table: str = "MB-01", seq: int = 1, amount: int = 2500, **more: Any) -> bytes:
+    """A wager as the bet sensors of a table report it."""
+    report = {
+        "type": "wager.placed", "table": table, "at": AT, "source": "bets", "seq": seq,
+        "boot": "b1", "seat": 3, "wager": "player", "amount_cents": amount,
+    }  # fmt: skip
+    return orjson.dumps({**report, **more})
+
+
+def opened(
+    table: str = "MB-01", seq: int = 1, sources: tuple[str, ...] = ("bets", "shoe")
+) -> bytes:
+    """A table opens with these devices."""
+    filing = MidibaccaratFiling()
+    report = {
+        "type": "table.opened", "table": table, "at": AT, "source": "panel", "seq": seq,
+        "boot": "b1", "filing": filing.model_dump(mode="json"),
+        "filing_digest": filings.digest(filing), "opening_tray_cents": 1_000_000,
+        "devices": [{"source": source, "reports": ["wager.placed"]} for source in sources],
+    }  # fmt: skip
+    return orjson.dumps(report)
+
+
+def closed(table: str = "MB-01", seq: int = 2) -> bytes:
+    """It closes."""
+    report = {
+        "type": "table.closed", "table": table, "at": AT, "source": "panel", "seq": seq,
+        "boot": "b1",
+    }  # fmt: skip
+    return orjson.dumps(report)
+
+
+def box(table: str = "MB-01", seq: int = 1) -> bytes:
+    """A drop box is put on."""
+    report = {
+        "type": "box.put_on", "table": table, "at": AT, "source": "box-reader", "seq": seq,
+        "boot": "b1", "box": "B1",
+    }  # fmt: skip
+    return orjson.dumps(report)
+
+
+def declared(said: str = "MB-01/p:1", first: int = 2, why: str = "outbox removed") -> bytes:
+    """A person declares events lost."""
+    report = {
+        "type": "events.declared_lost", "id": said, "table": "MB-01", "at": AT, "by": "S-7",
+        "why": why, "first": first, "last": first,
+    }  # fmt: skip
+    return orjson.dumps(report)

@@ -1,0 +1,163 @@
+"""The simulated floor: the same seed, the same bytes; every event good; honest unless asked."""
+
+from collections import Counter, defaultdict
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from events.codec import Unreadable, read_observed
+from events.envelope import FromDevice
+from services.floor import truth
+from services.floor.simulate import Floor, faults_of, floor_log, observed, write_floor
+from services.floor.truth import MISTAKES
+
+Event = dict[str, Any]
+
+
+def events_of(**floor: Any) -> list[Event]:
+    return [orjson.loads(event) for _, _, event in observed(Floor(**floor))]
+
+
+def test_the_same_seed_is_the_same_floor_byte_for_byte(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        write_floor(7, 3, 60, "midibaccarat", "all", tmp_path / name, tmp_path / f"{name}.truth")
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+    assert (tmp_path / "a.truth").read_bytes() == (tmp_path / "b.truth").read_bytes() != b""
+    write_floor(8, 3, 60, "midibaccarat", "all", tmp_path / "c", None)
+    assert (tmp_path / "a").read_bytes() != (tmp_path / "c").read_bytes()
+
+
+def test_every_event_is_good_and_every_line_is_numbered_from_one() -> None:
+    lines: dict[tuple[str, str], list[int]] = defaultdict(list)
+    numbers: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+    moments = []
+    for line, table, raw in observed(Floor(5, 4, 120)):
+        event = read_observed(raw)
+        assert not isinstance(event, Unreadable), (event, raw)
+        lines[line, table].append(getattr(event, "order", 0))
+        moments.append(event.hub_at)
+        if isinstance(event, FromDevice):
+            numbers[table, event.source, event.boot].append(event.seq)
+    for found in (*lines.values(), *numbers.values()):
+        assert found == list(range(1, len(found) + 1))
+    assert len(lines) == 12
+    assert moments == sorted(moments)
+
+
+def test_rounds_are_as_many_as_asked_and_of_the_usual_size() -> None:
+    kinds = Counter(event["type"] for event in events_of(seed=2, tables=7, rounds=400))
+    assert kinds["cards.cleared"] == kinds["result.announced"] == 400
+    assert 28 < kinds.total() / 400 < 35
+    assert kinds["box.put_on"] == kinds["box.taken_off"] == kinds["count.concluded"] == 7
+
+
+def test_a_tick_comes_every_thirty_seconds_while_a_table_is_open() -> None:
+    events = events_of(seed=2, tables=1, rounds=40)
+    opened = [e["hub_at"] for e in events if e["type"] in ("table.opened", "table.closed")]
+    ticks = [e["hub_at"] for e in events if e["type"] == "hub.tick"]
+    assert opened[0] < ticks[0]
+    assert ticks[-1] < opened[1]
+    seconds = [int(t[14:16]) * 60 + int(t[17:19]) for t in ticks]
+    assert {(b - a) % 3600 for a, b in pairwise(seconds)} == {30}
+
+
+def test_money_at_an_honest_table_is_what_the_cards_say() -> None:
+    hands: dict[str, list[str]] = {"player": [], "banker": []}
+    stakes: Counter[tuple[int, str]] = Counter()
+    moved: Counter[tuple[int, str, str]] = Counter()
+    rounds = 0
+    for event in events_of(seed=11, tables=1, rounds=300):
+        kind, key = event["type"], (event.get("seat", 0), event.get("wager", ""))
+        if kind in ("wager.placed", "wager.withdrawn"):
+            stakes[key] += event["amount_cents"] * (1 if kind == "wager.placed" else -1)
+        elif kind == "card.read" or (kind == "card.dealt" and "card" in event):
+            hands[event["hand"]].append(event["card"])
+        elif kind in ("wager.collected", "wager.paid", "wager.returned", "vigorish.marked"):
+            moved[event["seat"], event.get("wager", "banker"), kind] += event["amount_cents"]
+        elif kind == "cards.cleared":
+            rounds += 1
+            won_by = truth.result(hands["player"], hands["banker"])
+            due: Counter[tuple[int, str, str]] = Counter()
+            for (seat, name), stake in stakes.items():
+                owed = truth.due(name, stake, won_by)  # type: ignore[arg-type]  # read from JSON
+                back = "wager.collected" if owed.outcome == "lose" else "wager.returned"
+                due[seat, name, back] += stake
+                due[seat, name, "wager.paid"] += owed.won_cents
+                due[seat, name, "vigorish.marked"] += owed.vigorish_cents
+            assert moved == +due
+            hands, stakes, moved = {"player": [], "banker": []}, Counter(), Counter()
+    assert rounds == 300
+
+
+def test_vigorish_is_collected_before_a_new_shoe_and_before_leaving() -> None:
+    owed: Counter[int] = Counter()
+    shoes = 0
+    for event in events_of(seed=4, tables=1, rounds=300):
+        match event["type"]:
+            case "vigorish.marked":
+                owed[event["seat"]] += event["amount_cents"]
+            case "vigorish.collected":
+                owed[event["seat"]] -= event["amount_cents"]
+            case "shoe.loaded":
+                shoes += 1
+                assert not +owed
+            case "seat.left":
+                assert not owed[event["seat"]]
+    assert shoes > 3
+
+
+def test_a_shoe_ends_one_hand_after_the_last_is_announced() -> None:
+    since: str | None = None
+    hands = 0
+    for event in events_of(seed=4, tables=1, rounds=300):
+        match event["type"]:
+            case "cover_card.met":
+                since, hands = "met", 0
+            case "cards.cleared":
+                hands += 1
+            case "last_hand.announced":
+                assert (since, hands) == ("met", 1)
+                since, hands = "announced", 0
+            case "shoe.loaded":
+                assert since is None or (since, hands) == ("announced", 1)
+
+
+def test_a_count_finds_the_cash_of_the_buy_ins() -> None:
+    events = events_of(seed=9, tables=2, rounds=80)
+    for table in ("MB-01", "MB-02"):
+        own = [event for event in events if event["table"] == table]
+        cash = sum(e["cash_cents"] for e in own if e["type"] == "buy_in.made")
+        assert [e["total_cents"] for e in own if e["type"] == "count.concluded"] == [cash]
+        assert sum(e["amount_cents"] for e in own if e["type"] == "count.entered") == cash
+        removed = next(e["id"] for e in own if e["type"] == "box.taken_off")
+        assert {e["taken_off"] for e in own if "taken_off" in e} == {removed}
+
+
+def test_every_mistake_is_planted_and_told_and_none_without_being_asked() -> None:
+    floor = Floor(3, 2, 600, faults=MISTAKES)
+    reports = sum(1 for _ in floor)
+    assert {planted.code for planted in floor.truth} == set(MISTAKES)
+    assert len({(p.table, p.round) for p in floor.truth}) == len(floor.truth), "one a round"
+    honest = Floor(3, 2, 600)
+    assert sum(1 for _ in honest) != reports
+    assert honest.truth == []
+
+
+def test_names_that_are_unknown_are_refused() -> None:
+    assert faults_of("none") == ()
+    assert faults_of("pay.over, stream.gap") == ("pay.over", "stream.gap")
+    with pytest.raises(ValueError, match=r"pay\.much cannot be planted"):
+        faults_of("pay.over,pay.much")
+    with pytest.raises(ValueError, match="faro"):
+        Floor(1, 1, 1, games=("faro",))
+
+
+def test_the_log_of_a_floor_names_topic_and_key() -> None:
+    topics = Counter((topic.name, key) for topic, key, _ in floor_log(1, 2, 10))
+    assert {name for name, _ in topics} == {
+        "floor.observed.v1", "cage.observed.v1", "count.observed.v1",
+    }  # fmt: skip
+    assert {key for _, key in topics} == {"MB-01", "MB-02"}
