@@ -172,8 +172,8 @@ async def played(dsn: str, prefix: str, seed: int, rounds: int = 12) -> House:
             if place == lost:
                 continue
             house.report(table, line[place])
-            if dice.random() < 0.02:
-                for topic, raw in boxes.changed(dice, place):
+            if dice.random() < (0.3 if b"buy_in" in line[place] else 0.01):
+                for topic, raw in boxes.changed(dice, place + 1):
                     house.report(table, raw, topic)
             if dice.random() < 0.1:
                 house.report(table, line[place])

@@ -79,13 +79,20 @@ def test_events_that_the_log_has_no_more_are_found(dsn: str, prefix: str) -> Non
     assert any("booked up to event" in d.message for d in found)
 
 
-def test_transfers_changed_with_everything_else_are_found(dsn: str, prefix: str) -> None:
+@pytest.mark.parametrize(
+    ("which", "says"),
+    [("what = 'wager.lost'", "tray in round"), ("round IS NULL", "tray outside rounds")],
+)
+def test_transfers_changed_with_everything_else_are_found(
+    dsn: str, prefix: str, which: str, says: str
+) -> None:
     house = asyncio.run(played(dsn, prefix, 2))
     with forging(dsn, prefix) as books:
         books.execute(
-            "UPDATE transfer SET amount_cents = amount_cents + 1 WHERE what = 'wager.lost'"
+            "UPDATE transfer SET amount_cents = amount_cents + 1 WHERE (from_account LIKE 'tray%'"
+            f" OR to_account LIKE 'tray%') AND what <> 'buy_in.chips' AND {which}"
         )
-    assert any("tray in round" in d.message for d in counted(house))
+    assert any(says in d.message for d in counted(house))
 
 
 def test_what_another_version_wrote_is_passed_over(dsn: str, prefix: str) -> None:
