@@ -36,6 +36,7 @@ from services.tables.payments import (
     mark_code,
     reckon,
     reckon_all,
+    taken_net,
     trust,
     vigorish_lacking,
 )
@@ -298,8 +299,8 @@ def turned(state: TableState, round_: Round, seat: int) -> Round:
     spots, marks = round_.spots, round_.marks
     mark = marks.get(last, NO_MARKS)
     for key, spot, owed, net in reckon(round_, last, ruled, terms.filing, seen):
-        if spot.judged is not None or not (spot.paid_cents or spot.collected_cents):
-            continue
+        if spot.judged is not None or not (spot.paid_cents or taken_net(spot)):
+            continue  # its turn may be yet to come: losers are collected before winners are paid
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
         if owed.vigorish_cents and mark.judged is None:
             lacking = vigorish_lacking(spot, owed, mark, seen, net)

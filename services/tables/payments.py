@@ -5,15 +5,16 @@ turned away. What no healthy device could have reported is taken to be as it was
 not evidence.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from events.filing import MidibaccaratFiling
 from services.law.midibaccarat.procedure import Ruling
-from services.law.midibaccarat.settle import Settled, settle
+from services.law.midibaccarat.settle import WAGERS, Settled, settle
 from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState, reported
 
 NO_SPOT = Spot()
 NO_MARKS = Marks()
+_ORDER: Final = {wager: index for index, wager in enumerate(WAGERS)}
 
 
 class Trust(NamedTuple):
@@ -49,9 +50,17 @@ def reckon(
             wrong += net.error_cents != 0
             total += net.error_cents
             found.append(Reckoned(key, spot, owed, net))
+    if len(found) > 1:
+        found.sort(key=place)
     if wrong and not total:  # paid in one stack, or one wager out of the other
         return [r._replace(net=r.net._replace(error_cents=0, code="")) for r in found]
     return found
+
+
+def place(one: Reckoned) -> tuple[int, int]:
+    """Where a wager stands in its round: by seat, then as the law lists them."""
+    seat, wager = one.key
+    return seat, _ORDER[wager]
 
 
 def taken_net(spot: Spot) -> int:

@@ -12,12 +12,11 @@ from services.books.transfers import Cause
 from services.law import VERSION
 from services.law.midibaccarat import TEXT
 from services.law.midibaccarat.procedure import Ruling
-from services.law.midibaccarat.settle import WAGERS, Settled
+from services.law.midibaccarat.settle import Settled
 from services.tables import PROGRAM
-from services.tables.payments import taken_net
+from services.tables.payments import place, taken_net
 from services.tables.state import Closing, Dealt, Done, Reckoned, Round, Spot, SpotKey, Terms
 
-_ORDER: Final = {wager: index for index, wager in enumerate(WAGERS)}
 _UNDECIDED: Final = Settled("void", 0, 0, 0, ())
 
 
@@ -27,8 +26,8 @@ def close(terms: Terms | None, closing: Closing, cause: Cause, last: int) -> lis
     decided = reckoned is not None
     if reckoned is None:
         reckoned = [_as_it_lies(key, spot) for key, spot in round_.spots.items()]
+        reckoned.sort(key=place)
     reckoned = [one for one in reckoned if any(one.spot[:5])]
-    reckoned.sort(key=_place)
     facts: list[Fact] = []
     for one in reckoned:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
@@ -36,11 +35,6 @@ def close(terms: Terms | None, closing: Closing, cause: Cause, last: int) -> lis
     wagers = tuple([_settled(one) for one in reckoned])
     facts.append(_round(terms, round_, cause, last, wagers, verified=decided and round_.verified))
     return facts
-
-
-def _place(one: Reckoned) -> tuple[int, int]:
-    seat, wager = one.key
-    return seat, _ORDER[wager]
 
 
 def _as_it_lies(key: tuple[int, str], spot: Spot) -> Reckoned:

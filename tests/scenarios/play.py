@@ -1,0 +1,245 @@
+"""Plays a scenario: text lines become observed events, which go through the tables stage.
+
+One line is one act of the floor; amounts are dollars. `finds` names what must be found, and
+nothing else may be; `books` says where balances must stand; `round` what the last one came to.
+
+    table   MB-01 tray 1000          also: tie 9:1, rounding exact, collection at_payout, blind FACT
+    wagers  1: player 25 tie 5 | 3: banker 100
+    closed                           "no more bets"
+    deal    P 9s  B 2c  P 4d  B 3h   the next number of that hand; P3 5h says which; P ? face unread
+    read    P3 5h
+    result  banker
+    takes   1: player 25 tie 5
+    marks   3: 5
+    pays    3: banker 100
+    back    3: banker 100
+    cleared
+    finds   pay.over 3 banker 5
+"""
+
+from typing import Any, NamedTuple
+
+from events.codec import Unreadable, canonical, read_facts
+from events.derived import Finding, RoundSettled, Transfer
+from services.stage.stage import Step
+from services.tables.stage import TablesStage
+from services.tables.state import TableState
+from tests.scenarios.reports import Reports
+
+HANDS = {"P": "player", "B": "banker"}
+ACTS = {
+    "wagers": "wager.placed",
+    "off": "wager.withdrawn",
+    "takes": "wager.collected",
+    "pays": "wager.paid",
+    "back": "wager.returned",
+}
+MARKS = {"marks": "vigorish.marked", "collects": "vigorish.collected"}
+SIMPLE = {
+    "closed": "no_more_bets.announced", "cleared": "cards.cleared", "tick": "hub.tick",
+    "closes": "table.closed",
+}  # fmt: skip
+
+
+def cents(dollars: str) -> int:
+    whole, _, part = dollars.partition(".")
+    return int(whole) * 100 + int(part.ljust(2, "0") if part else 0)
+
+
+class Found(NamedTuple):
+    """A finding as a scenario names it."""
+
+    code: str
+    seat: int | None = None
+    wager: str | None = None
+    amount_cents: int | None = None
+
+
+class Play:
+    """A table that is being played; everything it has come to so far."""
+
+    def __init__(self) -> None:
+        self.stage = TablesStage()
+        self.reports = Reports()
+        self.state = self.stage.start("MB-01")
+        self.states: list[TableState] = [self.state]
+        self.facts: list[Any] = []
+        self.numbers: dict[str, int] = {}
+
+    # What came of it
+
+    @property
+    def findings(self) -> list[Finding]:
+        return [fact for fact in self.facts if isinstance(fact, Finding)]
+
+    @property
+    def rounds(self) -> list[RoundSettled]:
+        return [fact for fact in self.facts if isinstance(fact, RoundSettled)]
+
+    @property
+    def balances(self) -> dict[str, int]:
+        balances: dict[str, int] = {}
+        for fact in self.facts:
+            if isinstance(fact, Transfer):
+                assert fact.amount_cents > 0
+                for account, change in (
+                    (fact.from_account, -fact.amount_cents),
+                    (fact.to_account, fact.amount_cents),
+                ):
+                    balances[account] = balances.get(account, 0) + change
+        return balances
+
+    # Playing
+
+    def take(self, raw: bytes) -> None:
+        """One record through the stage, its facts numbered and checked as the runner does."""
+        item = self.stage.read("floor.observed.v1", "MB-01", raw)
+        assert not isinstance(item, Unreadable), item
+        self.step(self.stage.fold(self.state, item))
+
+    def step(self, step: Step[TableState]) -> None:
+        self.state = step.state
+        self.states.append(step.state)
+        for entry in step.entries:
+            for index, fact in enumerate(entry.facts, 1):
+                self.numbers[entry.book] = fact.n = self.numbers.get(entry.book, 0) + 1
+                fact.id, fact.book = f"{entry.cause}/{index}", entry.book
+                assert not isinstance(read := read_facts(canonical(fact)), Unreadable), read
+                self.facts.append(fact)
+
+    def report(self, kind: str, **content: Any) -> None:
+        self.take(self.reports.raw(kind, **content))
+
+    def line(self, line: str) -> None:
+        """One line of a scenario."""
+        verb, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if verb in ACTS:
+            self._each_wager(ACTS[verb], rest)
+        elif verb in MARKS:
+            for seat, words in _by_seat(rest):
+                self.report(MARKS[verb], seat=seat, amount_cents=cents(words[0]))
+        elif verb in SIMPLE:
+            self.report(SIMPLE[verb])
+        else:
+            getattr(self, f"_{verb}")(rest)
+
+    def _each_wager(self, kind: str, rest: str) -> None:
+        for seat, words in _by_seat(rest):
+            for wager, amount in zip(words[::2], words[1::2], strict=True):
+                self.report(kind, seat=seat, wager=wager, amount_cents=cents(amount))
+
+    def _table(self, rest: str) -> None:
+        words = rest.split()[1:]
+        options: dict[str, Any] = {}
+        tray, blind = 0, []
+        for name, value in zip(words[::2], words[1::2], strict=True):
+            match name:
+                case "tray":
+                    tray = cents(value)
+                case "blind":
+                    blind.append(value)
+                case "tie":
+                    x, _, y = value.partition(":")
+                    options["tie_odds"] = (int(x), int(y))
+                case _:
+                    options[f"vigorish_{name}"] = value
+        self.take(self.reports.opened(tray, tuple(blind), **options))
+
+    def _deal(self, rest: str) -> None:
+        for hand, number, card in self._cards(rest):
+            face = {} if card == "?" else {"card": card}
+            self.report("card.dealt", hand=hand, number=number, **face)
+
+    def _read(self, rest: str) -> None:
+        for hand, number, card in self._cards(rest):
+            self.report("card.read", hand=hand, number=number, card=card)
+
+    def _cards(self, rest: str) -> Any:
+        words = rest.split()
+        for place, card in zip(words[::2], words[1::2], strict=True):
+            hand = HANDS[place[0]]
+            dealt = self.state.round.dealt if self.state.round else ()
+            following = sum(1 for one in dealt if one.hand == hand) + 1
+            yield hand, int(place[1:] or following), card
+
+    def _result(self, rest: str) -> None:
+        self.report("result.announced", result=rest)
+
+    def _buys(self, rest: str) -> None:
+        for seat, words in _by_seat(rest):
+            self.report(
+                "buy_in.made", seat=seat, cash_cents=cents(words[0]), chips_cents=cents(words[-1])
+            )
+
+    def _skip(self, rest: str) -> None:
+        self.reports.skip(rest)
+
+    def _silent(self, rest: str) -> None:
+        self.report("device.silent", source=rest)
+
+    def _heard(self, rest: str) -> None:
+        self.report("device.back", source=rest)
+
+    def _lost(self, rest: str) -> None:
+        count = int(rest)
+        first = self.reports.order + 1
+        self.take(self.reports.declared_lost(first, first + count - 1))
+        self.reports.order += count
+
+    # Checking
+
+    def _finds(self, rest: str) -> None:
+        expected = [] if rest == "nothing" else [_found(one) for one in rest.split(" | ")]
+        got = []
+        for one in self.findings:
+            said = "remedied " * (one.what == "remedied") + one.code
+            got.append(Found(said, one.seat, one.wager, one.amount_cents))
+        while len(got) < len(expected):
+            got.append(Found("nothing"))
+        for want, have in zip(expected, got, strict=True):
+            given = _given(want)
+            assert want[:given] == have[:given], f"{got}"
+
+    def _books(self, rest: str) -> None:
+        for one in rest.split(" | "):
+            account, amount = one.split()
+            name, _, seat = account.partition("/")
+            full = f"{name}:MB-01/{seat}" if seat else f"{name}:MB-01"
+            sign = -1 if amount.startswith("-") else 1
+            have = self.balances.get(full, 0)
+            assert have == sign * cents(amount.lstrip("-")), f"{account}: {have}"
+
+    def _round(self, rest: str) -> None:
+        last = self.rounds[-1]
+        points = f"{last.player_points}:{last.banker_points}"
+        says = f"{last.round} {last.result or 'undecided'} {points}"
+        assert rest == says + " unverified" * (not last.verified), says
+
+
+def _by_seat(rest: str) -> list[tuple[int, list[str]]]:
+    seats = [one.partition(":") for one in rest.split(" | ")]
+    return [(int(seat), words.split()) for seat, _, words in seats]
+
+
+def _found(text: str) -> Found:
+    words = text.split()
+    if words[0] == "remedied":
+        words = [" ".join(words[:2]), *words[2:]]
+    code, seat, wager, amount = [*words, None, None, None][:4]
+    return Found(str(code), int(seat) if seat else None, wager, cents(amount) if amount else None)
+
+
+def _given(want: Found) -> int:
+    """How much of it a scenario says: the rest is not compared."""
+    return max(i for i, part in enumerate(want, 1) if part is not None)
+
+
+def play(text: str) -> Play:
+    """A whole scenario."""
+    table = Play()
+    for line in text.strip().splitlines():
+        words = line.partition("#")[0].strip()
+        if words:
+            table.line(words)
+    return table

@@ -1,0 +1,80 @@
+"""Devices and hub of one table as scenarios and properties need them: real events, numbered."""
+
+from collections import Counter
+from typing import Any
+
+import orjson
+
+from events import filing as filings
+from events.codec import Unreadable, read_observed
+from events.filing import MidibaccaratFiling
+from events.ids import event_id
+from events.moments import from_milliseconds
+
+START = 1_775_000_000_000
+SOURCE = {
+    "shoe": ("shoe.loaded", "cards.burned", "card.dealt", "card.read", "cover_card.met"),
+    "bets": ("wager.placed", "wager.withdrawn"),
+    "tray": ("wager.collected", "wager.paid", "wager.returned", "buy_in.made"),
+    "panel": (
+        "no_more_bets.announced", "points.announced", "result.announced", "cards.cleared",
+        "vigorish.marked", "vigorish.collected", "seat.taken", "seat.left",
+        "last_hand.announced", "table.opened", "table.closed",
+    ),
+}  # fmt: skip
+SOURCE_OF = {kind: source for source, kinds in SOURCE.items() for kind in kinds}
+FROM_HUB = ("hub.tick", "device.silent", "device.back")
+
+
+class Reports:
+    """Makes the events of one table in order; `raw` is the bytes of each as the log has them."""
+
+    def __init__(self, table: str = "MB-01") -> None:
+        self.table = table
+        self.order = 0
+        self.said = 0
+        self.numbers: Counter[str] = Counter()
+
+    def skip(self, source: str) -> None:
+        """A device's own number is lost on the way."""
+        self.numbers[source] += 1
+
+    def raw(self, kind: str, **content: Any) -> bytes:
+        self.order += 1
+        at = from_milliseconds(START + 1000 * self.order)
+        event = {
+            "type": kind, "v": 1, "id": event_id("floor", self.table, self.order),
+            "table": self.table, "at": at, "hub_at": at, "day": at[:10], "session": "h1",
+            "order": self.order, **content,
+        }  # fmt: skip
+        if kind not in FROM_HUB:
+            source = SOURCE_OF[kind]
+            self.numbers[source] += 1
+            event |= {"source": source, "seq": self.numbers[source], "boot": "b1"}
+        raw = orjson.dumps(event)
+        assert not isinstance(read := read_observed(raw), Unreadable), read
+        return raw
+
+    def declared_lost(self, first: int, last: int) -> bytes:
+        self.said += 1
+        at = from_milliseconds(START + 1000 * self.order + 500)
+        return orjson.dumps({
+            "type": "events.declared_lost", "v": 1, "id": f"{self.table}/p:{self.said}",
+            "table": self.table, "at": at, "hub_at": at, "day": at[:10], "session": "h1",
+            "by": "B-7", "why": "the outbox is gone", "first": first, "last": last,
+        })  # fmt: skip
+
+    def opened(self, tray_cents: int = 0, blind: tuple[str, ...] = (), **options: Any) -> bytes:
+        """The opening under a filing; `blind` are facts that no device reports."""
+        filing = MidibaccaratFiling(**options)
+        devices = [
+            {"source": source, "reports": [kind for kind in kinds if kind not in blind]}
+            for source, kinds in SOURCE.items()
+        ]
+        return self.raw(
+            "table.opened",
+            filing=filing.model_dump(mode="json"),
+            filing_digest=filings.digest(filing),
+            devices=devices,
+            opening_tray_cents=tray_cents,
+        )

@@ -1,0 +1,386 @@
+"""The settlement: §§ 629a.7, 629a.11(b), 629a.12, and what it does to the books."""
+
+import pytest
+
+from tests.scenarios.play import play
+
+# Seat 1 wins on Player, seat 2 loses on Banker; then seat 3 wins on Player.
+DEAL = """
+        table   MB-01 tray 1000
+        wagers  1: player 25 | 2: banker 50 | 3: player 100
+        closed
+        deal    P 9s B 2c P Kd B 5h
+        result  player
+"""
+# Seats 1 and 3 win on Banker, and owe $1.25 and $5.00; seat 2 loses.
+BANKER = """
+        table   MB-01 tray 1000
+        wagers  1: banker 25 | 2: player 50 tie 5 | 3: banker 100
+        closed
+        deal    P 2c B 9s P 5h B Kd
+        result  banker
+        takes   2: player 50 tie 5
+"""
+HONEST = """
+        takes   2: banker 50
+        pays    3: player 100 | 1: player 25
+        cleared
+        round   r1 player 9:7
+        finds   nothing
+        books   tray 925 | layout 0 | patrons 75 | errors.over 0 | errors.under 0
+"""
+MARKED = """
+        marks   3: 5
+        pays    3: banker 100
+        marks   1: 1.25
+        pays    1: banker 25
+        cleared
+        round   r1 banker 7:9
+        finds   nothing
+        books   tray 930 | layout 0 | patrons 63.75 | vigorish/3 5 | vigorish/1 1.25
+"""
+
+CASES = {
+    "honest": DEAL + HONEST,
+    "honest with vigorish": BANKER + MARKED,
+    "pay.over": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 105
+        finds   nothing
+        pays    1: player 25
+        finds   pay.over 3 player 5
+        cleared
+        finds   pay.over 3 player 5
+        books   tray 920 | layout 0 | patrons 75 | errors.over 5
+    """,
+    "pay.over at the last seat, final when cleared": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 100 | 1: player 26
+        finds   nothing
+        cleared
+        finds   pay.over 1 player 1
+        books   tray 924 | errors.over 1
+    """,
+    "pay.under": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 75 | 1: player 25
+        cleared
+        finds   pay.under 3 player 25
+        books   tray 950 | layout 0 | patrons 75 | errors.under -25
+    """,
+    "paid in two movements is no pay.under": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 75
+        pays    3: player 25
+        pays    1: player 25
+        cleared
+        finds   nothing
+    """,
+    "pay.under mended after the dealer had turned away": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 75 | 1: player 25 | 3: player 25
+        cleared
+        finds   pay.under 3 player 25 | remedied pay.under 3 player 25
+        books   tray 925 | errors.under 0 | errors.over 0
+    """,
+    "pay.missed": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 100
+        finds   nothing
+        cleared
+        finds   pay.missed 1 player 25
+        books   tray 950 | layout 0 | patrons 75 | errors.under -25
+    """,
+    "pay.unearned": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 100 | 2: banker 50 | 1: player 25
+        cleared
+        finds   pay.unearned 2 banker 50
+        books   tray 875 | layout 0 | patrons 75 | errors.over 50
+    """,
+    "pay.unearned on a wager that was never placed": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 100 | 1: player 25 tie 8
+        cleared
+        finds   pay.unearned 1 tie 8
+        books   tray 917 | errors.over 8
+    """,
+    "a loser that is paid and not collected is one mistake": DEAL
+    + """
+        pays    3: player 100 | 2: banker 50 | 1: player 25
+        cleared
+        finds   pay.unearned 2 banker 100
+        books   tray 825 | layout 0 | patrons 75 | errors.over 100
+    """,
+    "collect.missed": DEAL
+    + """
+        pays    3: player 100 | 1: player 25
+        back    2: banker 50
+        finds   nothing
+        cleared
+        finds   collect.missed 2 banker 50
+        books   tray 875 | layout 0 | patrons 75 | errors.over 50
+    """,
+    "collect.missed in part": DEAL
+    + """
+        takes   2: banker 40
+        pays    3: player 100 | 1: player 25
+        cleared
+        finds   collect.missed 2 banker 10
+        books   tray 915 | layout 0 | errors.over 10
+    """,
+    "collect.unearned: a winner taken for a loser": DEAL
+    + """
+        takes   1: player 25 | 2: banker 50
+        finds   collect.unearned 1 player 50
+        pays    3: player 100
+        cleared
+        finds   collect.unearned 1 player 50
+        books   tray 975 | layout 0 | patrons 75 | errors.under -50
+    """,
+    "a winner taken and given back before the dealer turns away": DEAL
+    + """
+        takes   1: player 25
+        back    1: player 25
+        takes   2: banker 50
+        pays    3: player 100 | 1: player 25
+        cleared
+        finds   nothing
+        books   tray 925 | errors.under 0
+    """,
+    "collect.unearned beyond all that lay there": DEAL
+    + """
+        takes   2: banker 60
+        pays    3: player 100 | 1: player 25
+        cleared
+        finds   collect.unearned 2 banker 10
+        books   tray 935 | layout 0 | patrons 75 | errors.under -10
+    """,
+    "stakes left lying are their players'": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 100
+        back    3: player 100
+        pays    1: player 25
+        cleared
+        finds   nothing
+        books   layout 0 | patrons 75
+    """,
+    "one seat paid net of what it lost": """
+        table   MB-01 tray 1000
+        wagers  1: player 25 tie 5
+        closed
+        deal    P 9s B 2c P Kd B 5h
+        result  player
+        pays    1: player 20
+        cleared
+        finds   nothing
+        books   tray 980 | layout 0 | patrons 20 | errors.under 0 | errors.over 0
+    """,
+    "tie: the tie is paid as filed, the others push": """
+        table   MB-01 tray 1000 tie 9:1
+        wagers  1: player 25 tie 5 | 2: banker 10
+        closed
+        deal    P 9s B 2c P Kd B 7h
+        result  tie
+        pays    1: tie 45
+        cleared
+        finds   nothing
+        books   tray 955 | layout 0 | patrons 45
+    """,
+    "tie: a push that is collected": """
+        table   MB-01 tray 1000
+        wagers  2: banker 10
+        closed
+        deal    P 9s B 2c P Kd B 7h
+        result  tie
+        takes   2: banker 10
+        cleared
+        finds   collect.unearned 2 banker 10
+        books   tray 1010 | layout 0 | patrons 0 | errors.under -10
+    """,
+    "tie: a push that is paid": """
+        table   MB-01 tray 1000
+        wagers  2: banker 10
+        closed
+        deal    P 9s B 2c P Kd B 7h
+        result  tie
+        pays    2: banker 10
+        cleared
+        finds   pay.unearned 2 banker 10
+    """,
+    "paid after the cards were cleared": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 100 | 1: player 25
+        cleared
+        pays    1: player 25
+        takes   2: banker 5
+        finds   pay.unearned 1 player 25 | collect.unearned 2 banker 5
+        books   tray 905 | layout 0 | errors.over 25 | errors.under -5
+    """,
+    "vig.not_marked, final at the next seat": BANKER
+    + """
+        pays    3: banker 100
+        finds   nothing
+        marks   1: 1.25
+        finds   vig.not_marked 3 banker 5
+        pays    1: banker 25
+        cleared
+        finds   vig.not_marked 3 banker 5
+        books   tray 930 | vigorish/3 5 | vigorish/1 1.25
+    """,
+    "vig.not_marked at the last seat, final when cleared": BANKER
+    + """
+        marks   3: 5
+        pays    3: banker 100 | 1: banker 25
+        finds   nothing
+        cleared
+        finds   vig.not_marked 1 banker 1.25
+    """,
+    "vigorish marked after the payment, before the next seat": BANKER
+    + """
+        pays    3: banker 100
+        marks   3: 5
+        marks   1: 1.25
+        pays    1: banker 25
+        cleared
+        finds   nothing
+    """,
+    "vigorish marked late is a finding that is remedied": BANKER
+    + """
+        pays    3: banker 100 | 1: banker 25
+        marks   3: 5 | 1: 1.25
+        cleared
+        finds   vig.not_marked 3 banker 5 | vig.not_marked 1 banker 1.25
+                """.rstrip()
+    + " | remedied vig.not_marked 1 | remedied vig.not_marked 3\n",
+    "vig.wrong_amount": BANKER
+    + """
+        marks   3: 4.75
+        pays    3: banker 100
+        marks   1: 1.25
+        finds   vig.wrong_amount 3 banker 0.25
+        pays    1: banker 25
+        cleared
+        finds   vig.wrong_amount 3 banker 0.25
+        books   vigorish/3 5
+    """,
+    "vigorish marked in two buttons": BANKER
+    + """
+        marks   3: 4
+        marks   3: 1
+        pays    3: banker 100
+        marks   1: 1.25
+        pays    1: banker 25
+        cleared
+        finds   nothing
+    """,
+    "vig.wrong_amount where none is owed": DEAL
+    + """
+        takes   2: banker 50
+        pays    3: player 100
+        marks   3: 5
+        pays    1: player 25
+        cleared
+        finds   vig.wrong_amount 3 banker 5
+    """,
+    "vigorish kept back from the payment": BANKER
+    + """
+        pays    3: banker 95 | 1: banker 23.75
+        cleared
+        finds   nothing
+        books   tray 936.25 | patrons 63.75 | vigorish/3 0 | vigorish/1 0
+    """,
+    "vigorish collected at once": BANKER.replace("1000", "1000 collection at_payout")
+    + """
+        collects 3: 5
+        pays    3: banker 100
+        collects 1: 1.25
+        pays    1: banker 25
+        cleared
+        finds   nothing
+        books   tray 936.25 | vigorish/3 0 | vigorish/1 0
+    """,
+    "a winner that is not paid owes no mark": BANKER
+    + """
+        marks   3: 5
+        pays    3: banker 100
+        cleared
+        finds   pay.missed 1 banker 25
+    """,
+    "exact vigorish": BANKER.replace("1000", "1000 rounding exact") + MARKED,
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_settlement(name: str) -> None:
+    play(CASES[name])
+
+
+def test_markers_run_on_over_the_rounds() -> None:
+    table = play(
+        BANKER
+        + MARKED
+        + """
+        wagers  3: banker 10
+        closed
+        deal    P 2c B 9s P 5h B Kd
+        result  banker
+        marks   3: 0.50
+        pays    3: banker 10
+        cleared
+        collects 3: 5.50
+        finds   nothing
+        books   vigorish/3 0 | vigorish/1 1.25
+    """
+    )
+    assert table.state.owed == {1: 125}
+    moved = [f.owed_cents for f in table.facts if f.kind == "marker"]
+    assert moved == [500, 125, 550, 0]
+
+
+def test_a_settled_round_says_what_it_used() -> None:
+    table = play(DEAL + HONEST)
+    (round_,) = table.rounds
+    assert (round_.first, round_.last) == (2, 14)
+    assert round_.player == ("9s", "Kd")
+    said = [(w.seat, w.wager, w.outcome, w.paid_cents, w.collected_cents) for w in round_.wagers]
+    assert said == [
+        (1, "player", "win", 2500, 0),
+        (2, "banker", "lose", 0, 5000),
+        (3, "player", "win", 10_000, 0),
+    ]  # fmt: skip
+    paid = [f for f in table.facts if f.kind == "transfer" and f.what == "wager.paid"]
+    assert paid[0].because == ("MB-01/2", "MB-01/13", "MB-01/14")
+
+
+def test_payments_are_not_judged_where_nobody_reports_them() -> None:
+    """What was due is then taken to have been done."""
+    play(
+        DEAL.replace("tray 1000", "tray 1000 blind wager.paid blind wager.collected")
+        + """
+        cleared
+        finds   open.unobserved
+        books   tray 925 | layout 0 | patrons 75
+    """
+    )
+
+
+def test_the_opening_sets_the_tray() -> None:
+    play("""
+        table   MB-01 tray 1000
+        buys    1: 200
+        books   tray 800 | inventory -1000 | box 200 | cash -200 | patrons 200
+        closes
+        table   MB-01 tray 750
+        books   tray 750 | inventory -950
+    """)

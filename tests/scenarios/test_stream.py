@@ -1,0 +1,189 @@
+"""The record itself: holes, losses, contradictions, and rounds that the cards do not decide."""
+
+from services.tables.stage import TablesStage
+from tests.scenarios.play import play
+
+ROUND = """
+        wagers  1: player 25
+        closed
+        deal    P 9s B 2c P Kd B 5h
+        result  player
+        pays    1: player 25
+        cleared
+"""
+OPENED = """
+        table   MB-01 tray 1000
+"""
+
+
+def test_a_hole_in_a_devices_numbers() -> None:
+    play(OPENED + "wagers 1: player 25\nskip bets\nwagers 1: player 5\nfinds stream.gap")
+
+
+def test_no_hole_between_two_devices() -> None:
+    play(OPENED + ROUND + "finds nothing\nround r1 player 9:7")
+
+
+def test_a_hole_leaves_its_round_unverified_and_unjudged() -> None:
+    play(
+        OPENED
+        + """
+        wagers  1: player 25
+        closed
+        deal    P 9s B 2c P Kd B 5h
+        result  player
+        pays    1: player 10
+        skip    tray
+        pays    1: player 10
+        cleared
+        finds   stream.gap
+        round   r1 player 9:7 unverified
+        books   layout 0 | patrons 25 | tray 975
+    """
+    )
+
+
+def test_a_hole_that_the_last_event_of_a_round_shows() -> None:
+    play(
+        OPENED
+        + ROUND.replace("cleared", "skip panel\n        cleared")
+        + """
+        finds   stream.gap
+        round   r1 player 9:7 unverified
+    """
+        + ROUND
+        + "round r2 player 9:7"
+    )
+
+
+def test_a_hole_that_the_first_event_of_a_round_shows() -> None:
+    play(
+        OPENED
+        + ROUND
+        + "skip bets"
+        + ROUND
+        + """
+        finds   stream.gap
+        round   r2 player 9:7 unverified
+    """
+    )
+
+
+def test_a_hole_between_rounds_leaves_the_next_one_unverified() -> None:
+    play(OPENED + ROUND + "skip tray\nbuys 1: 100" + ROUND + "round r2 player 9:7 unverified"
+         + ROUND + "round r3 player 9:7\nfinds stream.gap")  # fmt: skip
+
+
+def test_a_device_that_starts_again_counts_from_1() -> None:
+    table = play(OPENED + ROUND)
+    raw = table.reports.raw("wager.placed", seat=1, wager="player", amount_cents=500)
+    table.take(raw.replace(b'"seq":2,"boot":"b1"', b'"seq":1,"boot":"b2"'))
+    assert not table.findings
+    table.reports.numbers["bets"] = 1
+    raw = table.reports.raw("wager.placed", seat=1, wager="player", amount_cents=500)
+    table.take(raw.replace(b'"seq":2,"boot":"b1"', b'"seq":2,"boot":"b3"'))
+    assert [one.code for one in table.findings] == ["stream.gap"]
+
+
+def test_events_declared_lost() -> None:
+    table = play(
+        OPENED
+        + """
+        wagers  1: player 25
+        closed
+        lost    3
+        deal    P3 4d
+        cleared
+        finds   stream.declared_lost
+        round   r1 undecided None:None unverified
+        books   layout 0 | patrons 0
+    """
+    )
+    assert table.stage.lost(
+        item := table.stage.read(  # type: ignore[arg-type]  # known to be readable
+            "floor.observed.v1", "MB-01", table.reports.declared_lost(4, 6)
+        )
+    ) == ("floor", 4, 6)
+    assert item
+
+
+def test_an_original_that_comes_after_it_was_declared_lost() -> None:
+    table = play(OPENED + "lost 1")
+    raw = table.reports.raw("cards.cleared").replace(b"MB-01/3", b"MB-01/2")
+    item = table.stage.read("floor.observed.v1", "MB-01", raw.replace(b'"order":3', b'"order":2'))
+    table.step(table.stage.contradicted(table.state, item))  # type: ignore[arg-type]  # readable
+    assert [one.code for one in table.findings] == ["stream.declared_lost", "stream.after_lost"]
+
+
+def test_a_number_again_with_other_content() -> None:
+    table = play(OPENED + "wagers 1: player 25")
+    raw = table.reports.raw("wager.placed", seat=1, wager="player", amount_cents=5000)
+    raw = raw.replace(b"MB-01/3", b"MB-01/2").replace(b'"order":3', b'"order":2')
+    item = table.stage.read("floor.observed.v1", "MB-01", raw)
+    for _ in range(2):
+        table.step(table.stage.contradicted(table.state, item))  # type: ignore[arg-type]  # readable
+    assert [one.id for one in table.findings] == ["MB-01/2:again-1/1", "MB-01/2:again-2/1"]
+    assert {one.code for one in table.findings} == {"stream.duplicate_conflict"}
+    assert table.state.round is not None
+    assert not table.state.round.verified
+    assert table.balances["layout:MB-01"] == 2500
+
+
+def test_chips_go_where_the_dealer_put_them_when_the_cards_tell_nothing() -> None:
+    play(
+        OPENED
+        + """
+        wagers  1: player 25 | 2: banker 50 | 3: tie 5
+        closed
+        deal    P ? B ? P ? B ?
+        result  player
+        takes   2: banker 50
+        pays    1: player 25
+        takes   3: tie 7
+        cleared
+        round   r1 undecided None:None unverified
+        finds   nothing
+        books   layout 0 | tray 1032 | patrons -30 | errors.under -2
+    """
+    )
+
+
+def test_cards_that_are_no_hand() -> None:
+    play(
+        OPENED
+        + """
+        wagers  1: player 25
+        closed
+        deal    P 9s B 2c P1 Kd B 5h
+        cleared
+        round   r1 undecided None:None unverified
+        finds   deal.order
+        books   layout 0 | patrons 0
+    """
+    )
+
+
+def test_a_table_that_closes_owes_nothing() -> None:
+    play(OPENED + "wagers 1: player 25\ncloses\nbooks layout 0 | patrons 0\n"
+         "round r1 undecided None:None unverified")  # fmt: skip
+
+
+def test_a_tick_marks_the_book_and_so_does_what_follows_the_closing() -> None:
+    table = play(OPENED + "tick\ncloses\ncleared")
+    assert [(f.what, f.n) for f in table.facts if f.kind == "table"] == [
+        ("opened", 1), ("ticked", 3), ("closed", 4), ("ticked", 5),
+    ]  # fmt: skip
+
+
+def test_what_is_not_this_tables_floor_line_is_unreadable() -> None:
+    table = play(OPENED)
+    stage, raw = TablesStage(), table.reports.raw("cards.cleared")
+    read = [
+        stage.read("floor.observed.v1", "MB-02", raw),
+        stage.read("floor.observed.v1", "MB-01", raw.replace(b"MB-01/2", b"MB-01/3")),
+        stage.read("floor.observed.v1", "MB-01", raw.replace(b"cards.cleared", b"box.put_on")),
+        stage.read("floor.observed.v1", "MB-01", b"{"),
+    ]
+    assert [getattr(one, "where", "?") for one in read] == [
+        "table", "id", "box.put_on.floor_order", "event",
+    ]  # fmt: skip
