@@ -1,1 +1,1 @@
-"""Checks the books by code of its own, and derives them again. Used by `pitwatch verify|replay`."""
+"""The audit: books, chains and log held against each other by code of its own; and replay."""

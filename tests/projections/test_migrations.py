@@ -4,6 +4,7 @@ import psycopg
 import pytest
 from psycopg.conninfo import make_conninfo
 
+from projections.migrations import run
 from projections.migrations.run import check, erase, migrate
 from projections.migrations.schemas import schemas
 from services.runtime.trouble import Unusable
@@ -29,6 +30,14 @@ def test_a_newer_database_is_refused_by_all(dsn: str, prefix: str) -> None:
     for refuses in (check, migrate):
         with pytest.raises(Unusable, match="at version 9999, which this program does not know"):
             refuses(dsn, prefix)
+
+
+def test_an_older_database_is_refused_with_what_to_do(
+    dsn: str, prefix: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "_newest", lambda: "0002")
+    with pytest.raises(Unusable, match=r"at version 0001, and this program needs version 0002"):
+        check(dsn, prefix)
 
 
 def test_a_server_that_is_away_is_one_sentence() -> None:
