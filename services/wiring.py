@@ -93,6 +93,8 @@ async def worker_settings(settings: Settings, stage: Stage[Any], slot: int) -> W
         partitions=settings.partitions,
         name=f"{settings.topic_prefix}{socket.gethostname()}-{stage.name}-{slot}",
         prefix=settings.topic_prefix,
+        session_seconds=settings.session_seconds,
+        snapshot_every=settings.snapshot_every,
     )
 
 
@@ -138,7 +140,7 @@ def floor(settings: Settings) -> Service:
     """The simulated floor."""
     from services.floor.live import LiveFloor
 
-    return LiveFloor(f"http://127.0.0.1:{settings.hub_port}", settings.data / "floor")
+    return LiveFloor(settings)
 
 
 def build(settings: Settings, name: str, slot: int, registry: CollectorRegistry) -> Service:

@@ -73,11 +73,13 @@ class Rig:
         migrate(self.settings.dsn, self.settings.schema_prefix)
         return self
 
-    def start(self, name: str, slot: int = 0, **environment: str) -> None:
+    def start(
+        self, name: str, slot: int = 0, *, program: str = "services.cli", **environment: str
+    ) -> None:
         """Start one service."""
         with (self.logs / f"{name}-{slot}.log").open("ab") as log:
             self.processes[name, slot] = subprocess.Popen(
-                [sys.executable, "-m", "services.cli", "run", name, "--slot", str(slot)],
+                [sys.executable, "-m", program, "run", name, "--slot", str(slot)],
                 env={**os.environ, **self.settings.environment(), **environment},
                 stdout=log,
                 stderr=log,

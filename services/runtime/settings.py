@@ -77,6 +77,10 @@ class Settings(BaseSettings):
     day_starts: time = time(6)
     tables_workers: int = Field(1, ge=1, le=10)
     projector_workers: int = Field(1, ge=1, le=10)
+    session_seconds: float = Field(10.0, ge=1, le=300)
+    """After how long of silence Kafka gives a worker's partitions to others."""
+    snapshot_every: int = Field(10_000, ge=1)
+    """Records of a partition between two snapshots of a table."""
     log_format: Literal["json", "console"] = "json"
 
     @field_validator("data")

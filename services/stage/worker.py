@@ -178,7 +178,7 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
             batches.append((holding, batch))
         if batches:
             await self._commit(batches, everything=True)
-        reach(self._stage.name, "drained")
+            reach(self._stage.name, "drained")
 
     # -- a batch ---------------------------------------------------------------------------
 

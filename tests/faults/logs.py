@@ -1,0 +1,46 @@
+"""The logs that the fault tests put through, and the books they must give."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from services.bench.rig import STAGES, Rig, Told
+from services.floor.simulate import floor_log
+
+SEED = 20
+
+
+def told(rounds: int, tables: int = 8, seed: int = SEED) -> list[Told]:
+    """An honest floor, its boxes and counts included."""
+    return list(floor_log(seed, tables, rounds))
+
+
+async def undisturbed(rig: Rig, log: Sequence[Told]) -> dict[str, Any]:
+    """The books of a log that nothing happened to."""
+    await rig.build()
+    for stage in STAGES:
+        rig.start(stage)
+    await rig.feed(log)
+    await rig.settled(revive=False)
+    rig.close()
+    return rig.books()
+
+
+async def died(rig: Rig, name: str, slot: int = 0, within: float = 30.0) -> int:
+    """Wait for the end of a service; its exit code."""
+    process = rig.processes[name, slot]
+    code = await asyncio.to_thread(process.wait, within)
+    del rig.processes[name, slot]
+    return code
+
+
+def verdict(events: int, kills: int, expected: dict[str, Any], got: dict[str, Any]) -> str:
+    """One line: what was done to the log, and what became of it."""
+    rows = {name: int(str(value).split()[0]) for name, value in expected.items()}
+    have = {name: int(str(value).split()[0]) for name, value in got.items()}
+    lost = sum(max(0, rows[name] - have[name]) for name in rows)
+    doubled = sum(max(0, have[name] - rows[name]) for name in rows)
+    equal = "yes" if expected == got else "NO"
+    return (
+        f"events {events}, kills {kills}, lost {lost}, doubled {doubled}, journals equal: {equal}"
+    )
