@@ -55,7 +55,7 @@ from services.tables.state import (
 NUMBERED = frozenset(
     shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice)
 )  # fmt: skip
-_SPOTS, _DEALT = Round._fields.index("spots"), Round._fields.index("dealt")
+_SPOTS, _DEALT, _RULED, _POINTS = map(Round._fields.index, ("spots", "dealt", "ruled", "points"))
 MOST_LOST = 64  # declared ranges that are remembered, so that a late original is recognised
 
 
@@ -199,19 +199,26 @@ def _read(_: TableState, round_: Round, event: CardRead) -> Round:
     """A face read; of a card whose deal was not reported it says that it lies there."""
     hand, number = event.hand, event.number
     seen = Dealt(hand, number, event.card)
-    faces = [seen if d[0] == hand and d[1] == number else d for d in round_.dealt]
-    if seen not in faces:
-        faces.append(seen)
-    return _with_cards(round_, tuple(faces))
+    faces, known = [], False
+    for card in round_.dealt:
+        here = card[1] == number and card[0] == hand
+        known |= here
+        faces.append(seen if here else card)
+    return _with_cards(round_, (*faces,) if known else (*faces, seen))
 
 
 def _with_cards(round_: Round, dealt: tuple[Dealt, ...]) -> Round:
-    return Round._make((*round_[:_DEALT], dealt, ruling(dealt), *round_[_DEALT + 2 :]))
+    return Round._make((*round_[:_DEALT], dealt, ruling(dealt), *round_[_RULED + 1 :]))
+
+
+def _with(round_: Round, part: int, value: object) -> Round:
+    """The round with another part; by slices, for the reason that `_noted` gives."""
+    return Round._make((*round_[:part], value, *round_[part + 1 :]))
 
 
 def _points(_: TableState, round_: Round, event: PointsAnnounced) -> Round:
     said = (*round_.points, (event.hand, event.points, event.final))
-    return round_._replace(points=said)
+    return _with(round_, _POINTS, said)
 
 
 def _result(_: TableState, round_: Round, event: ResultAnnounced) -> Round:
@@ -258,9 +265,7 @@ def pushed_back(round_: Round, spot: Spot, amount_cents: int) -> bool:
 
 
 def _with_spot(round_: Round, key: SpotKey, spot: Spot) -> Round:
-    """The round with this wager; by slices, for the reason that `_noted` gives."""
-    spots = {**round_.spots, key: spot}
-    return Round._make((*round_[:_SPOTS], spots, *round_[_SPOTS + 1 :]))
+    return _with(round_, _SPOTS, {**round_.spots, key: spot})
 
 
 def _vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> TableState:

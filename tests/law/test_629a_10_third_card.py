@@ -87,10 +87,14 @@ def test_b_a_card_that_is_owed_and_not_dealt_is_lacking() -> None:
 def test_nothing_is_ruled_on_faces_that_are_not_known() -> None:
     assert as_ruled((None, "4d"), ("2c", "3h")) is None
     assert as_ruled(("9s",), ("2c", "3h")) is None
-    ruled = as_ruled((*hand(2), None), hand(4))
+    for count in (3, 4, 5, 6):  # whether the Banker draws hangs on the unknown face
+        ruled = as_ruled((*hand(2), None), hand(count))
+        assert ruled is not None
+        assert ruled.result is None
+        assert not ruled.lacking
+    ruled = as_ruled((*hand(2), None), hand(2))
     assert ruled is not None
-    assert ruled.result is None
-    assert not ruled.lacking  # whether the Banker draws hangs on the unknown face
+    assert ruled.lacking == ("banker",)
 
 
 @pytest.mark.parametrize("player_three", [False, True])

@@ -310,6 +310,30 @@ CASES = {
         finds   nothing
         books   tray 936.25 | vigorish/3 0 | vigorish/1 0
     """,
+    "vigorish both marked and kept back": BANKER
+    + """
+        marks   3: 5
+        pays    3: banker 95
+        marks   1: 1.25
+        pays    1: banker 25
+        cleared
+        finds   pay.under 3 banker 5
+        books   tray 935 | patrons 63.75 | vigorish/3 5 | errors.under -5
+    """,
+    "a late wager that won is no chip pushed back": """
+        table   MB-01 tray 1000
+        wagers  1: player 25
+        closed
+        wagers  1: player 25
+        deal    P 9s B 2c P Kd B 5h
+        result  player
+        pays    1: player 50
+        back    1: player 25
+        back    1: player 25
+        cleared
+        finds   wager.late 1 player 25
+        books   tray 950 | layout 0 | patrons 50
+    """,
     "a winner that is not paid owes no mark": BANKER
     + """
         marks   3: 5
@@ -371,6 +395,18 @@ def test_payments_are_not_judged_where_nobody_reports_them() -> None:
         cleared
         finds   open.unobserved
         books   tray 925 | layout 0 | patrons 75
+    """
+    )
+
+
+def test_marks_are_not_missed_where_nobody_reports_them() -> None:
+    play(
+        BANKER.replace("1000", "1000 blind vigorish.marked")
+        + """
+        pays    3: banker 100 | 1: banker 25
+        cleared
+        finds   open.unobserved
+        books   vigorish/3 5
     """
     )
 

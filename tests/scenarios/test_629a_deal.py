@@ -314,6 +314,30 @@ def test_absence_is_no_evidence_where_nobody_reports_it() -> None:
     """)
 
 
+def test_a_card_that_nobody_would_report_is_not_missed() -> None:
+    play("""
+        table   MB-01 blind card.dealt
+        closed
+        deal    P 5c B 7h P Kd B Ks
+        result  banker
+        cleared
+        finds   open.unobserved
+    """)
+
+
+def test_what_was_late_is_pushed_back_once() -> None:
+    play("""
+        table   MB-01
+        wagers  1: player 25
+        closed
+        wagers  1: player 5
+        off     1: player 5
+        finds   wager.late 1 player 5 | remedied wager.late 1 player 5
+        off     1: player 5
+        finds   wager.late 1 player 5 | remedied wager.late 1 player 5 | wager.late 1 player 5
+    """)
+
+
 def test_nor_while_its_reporter_is_silent() -> None:
     play("""
         table   MB-01

@@ -43,6 +43,39 @@ def test_a_hole_leaves_its_round_unverified_and_unjudged() -> None:
     )
 
 
+def test_a_late_wager_is_not_judged_where_the_announcement_may_be_of_a_round_before() -> None:
+    play(
+        OPENED
+        + """
+        wagers  1: player 25
+        closed
+        skip    panel
+        result  player
+        wagers  1: player 25
+        finds   stream.gap
+    """
+    )
+
+
+def test_what_looks_overpaid_may_be_a_wager_that_is_missing() -> None:
+    play(
+        OPENED
+        + """
+        wagers  1: player 25 | 2: player 10
+        skip    bets
+        wagers  3: tie 5
+        closed
+        deal    P 9s B 2c P Kd B 5h
+        result  player
+        takes   3: tie 5
+        pays    2: player 20 | 1: player 30
+        cleared
+        finds   stream.gap
+        books   layout 0 | tray 955 | errors.over 15
+    """
+    )
+
+
 def test_a_hole_that_the_last_event_of_a_round_shows() -> None:
     play(
         OPENED
