@@ -67,13 +67,13 @@ def balance(state: dict[str, Any]) -> str:
 
 def drawn(state: dict[str, Any]) -> Group:
     """The board."""
-    parts = [_tables(state), _findings(state), _services(state)]
-    for stopped in state["stopped"]:
-        parts.append(Text(f"stopped: {stopped['key']}: {stopped['detail']}", style="bold red"))
-    if state.get("why"):
-        parts.append(Text(str(state["why"]), style="red"))
-    parts.append(Text(balance(state) + "   ·   Ctrl-C stops everything", style="bold"))
-    return Group(*parts)
+    stopped = [
+        Text(f"stopped: {row['key']}: {row['detail']}", style="bold red")
+        for row in state["stopped"]
+    ]
+    why = [Text(str(state["why"]), style="red")] if state.get("why") else []
+    last = Text(balance(state) + "   ·   Ctrl-C stops everything", style="bold")
+    return Group(_tables(state), _findings(state), _services(state), *stopped, *why, last)
 
 
 def _tables(state: dict[str, Any]) -> Table:

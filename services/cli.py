@@ -4,7 +4,6 @@ Exit codes: 0 done, 1 a check found something, 2 wrong call, 3 some input refuse
 needed cannot be used (said in one line, with what to do).
 """
 
-import asyncio
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
@@ -165,11 +164,9 @@ def replay(files: Files, as_json: Json = False) -> None:
 @app.command()
 def verify(as_json: Json = False) -> None:
     """Recount the books against the log, check every chain and identity."""
-    from services.audit.verify import verify as check
-    from services.house import log_reader
+    from services import proof
 
-    settings = load()
-    differences = asyncio.run(check(settings.dsn, settings.schema_prefix, log_reader(settings)))
+    differences = proof.verify(load())
     for difference in differences:
         put(orjson.dumps(difference) if as_json else str(difference).encode())
     if not differences:
@@ -180,11 +177,9 @@ def verify(as_json: Json = False) -> None:
 @app.command()
 def rebuild() -> None:
     """Build the projections again from the log, compare the chain heads, and switch."""
-    from projections.journal.rebuild import rebuild as build
-    from services.house import log_reader
+    from services import proof
 
-    settings = load()
-    differs = asyncio.run(build(settings.dsn, settings.schema_prefix, log_reader(settings)))
+    differs = proof.rebuild(load())
     if differs is not None:
         say(f"The rebuilt books differ first at {differs}; nothing was switched.")
         raise typer.Exit(1)

@@ -28,12 +28,14 @@ def send(settings: Settings, lines: Iterable[bytes]) -> Iterator[dict[str, Any]]
     """Put lines through the hub; its answers, in their order, once Kafka has everything."""
     url = f"http://127.0.0.1:{settings.hub_port}"
     stream = send_reports(url, lines, wait_for_kafka=True, patience_seconds=PATIENCE_SECONDS)
+
+    async def following() -> dict[str, Any] | None:
+        return await anext(stream, None)
+
     with asyncio.Runner() as runner:
         try:
-            while True:
-                yield runner.run(anext(stream))
-        except StopAsyncIteration:
-            return
+            while (answer := runner.run(following())) is not None:
+                yield answer
         except HubAway as away:
             raise Unusable(f"{away}: start it with `pitwatch up`.") from away
 

@@ -149,7 +149,7 @@ def build(settings: Settings, name: str, slot: int, registry: CollectorRegistry)
         return hub(settings, registry)
     if name == "floor":
         return floor(settings)
-    if name == "projector" and slot == 0 and False:
+    if name == "projector" and slot == 0:
         from projections.metrics import BooksCollector
 
         registry.register(BooksCollector(settings.dsn, settings.schema_prefix))

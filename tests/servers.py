@@ -102,6 +102,11 @@ def sweep(servers: Servers, prefix: str) -> None:
         ).fetchall()
         for (name,) in found:
             connection.execute(sql.SQL("DROP SCHEMA {} CASCADE").format(sql.Identifier(name)))
+        roles = connection.execute(
+            "SELECT rolname FROM pg_roles WHERE starts_with(rolname, %s)", (prefix,)
+        ).fetchall()
+        for (name,) in roles:
+            connection.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(name)))
 
 
 async def _sweep_topics(settings: Settings, prefix: str) -> None:

@@ -29,6 +29,10 @@ from events.observed.wagers import NoMoreBets, WagerPlaced, WagerWithdrawn
 from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_OBSERVED, Topic
 
 __all__ = [
+    "LINES",
+    "LINE_OF_TYPE",
+    "TOPIC_OF_LINE",
+    "TYPES",
     "AnyObserved",
     "BoxPutOn",
     "BoxTakenOff",
@@ -47,8 +51,6 @@ __all__ = [
     "DeviceSilent",
     "EventsDeclaredLost",
     "FloorEvent",
-    "LINES",
-    "LINE_OF_TYPE",
     "LastHandAnnounced",
     "NoMoreBets",
     "ObservedEvent",
@@ -58,8 +60,6 @@ __all__ = [
     "SeatLeft",
     "SeatTaken",
     "ShoeLoaded",
-    "TOPIC_OF_LINE",
-    "TYPES",
     "TableClosed",
     "TableOpened",
     "Tick",

@@ -52,7 +52,8 @@ class Desk:
         self.full: str | None = None  # why nothing is taken at present
         self.accepted = self.repeated = self.refused = 0
         self.committed = asyncio.Event()  # set after each commit; the outlet clears it
-        self._reception, self._numbering = Reception(numbering, outbox), numbering
+        self.numbering = numbering
+        self._reception = Reception(numbering, outbox)
         self._clock, self._lacks_room = clock, lacks_room
         self._jobs: deque[Job] = deque()
         self._beat, self._acknowledged = False, 0
@@ -139,7 +140,7 @@ class Desk:
     def _report_own(self, now: int) -> None:
         for table in self.outbox.open_tables():
             line = self.outbox.line("floor", table.name)
-            for report in self._numbering.due(table, line, now):
+            for report in self.numbering.due(table, line, now):
                 self._reception.report_own(report, now)
 
     def close(self) -> None:

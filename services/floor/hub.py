@@ -156,11 +156,12 @@ class Hub:
         self._desk, self._outlet = desk, outlet
         try:
             async with self._listening():
-                if await self._knows_numbers(outbox, Reception(numbering, outbox), stop):
+                if await self._knows_numbers(desk, outlet, stop):
                     outlet.begin(outbox.committed)
                     self._starting = None
                     await self._work(desk, outlet, stop)
         finally:
+            await outlet.close()
             desk.close()
             reader.close()
 
@@ -198,22 +199,33 @@ class Hub:
             desk.beat()
             await asyncio.sleep(min(1.0, self._set.tick_seconds / 4))
 
-    async def _knows_numbers(
-        self, outbox: Outbox, reception: Reception, stop: asyncio.Event
-    ) -> bool:
+    async def _knows_numbers(self, desk: Desk, outlet: Outlet, stop: asyncio.Event) -> bool:
         """Where the outbox is new, learn from Kafka where each line stands; false if stopped."""
-        while outbox.note("standing") is None and not stop.is_set():
+        learning = asyncio.create_task(self._learn_numbers(desk, outlet))
+        stopping = asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait([learning, stopping], return_when=asyncio.FIRST_COMPLETED)
+            if learning.done():
+                learning.result()
+            return not stop.is_set()
+        finally:
+            for task in (learning, stopping):
+                task.cancel()
+            await asyncio.gather(learning, stopping, return_exceptions=True)
+
+    async def _learn_numbers(self, desk: Desk, outlet: Outlet) -> None:
+        outbox = desk.outbox
+        while outbox.note("standing") is None:
+            self._starting = "the outbox is new: Kafka is asked where the tables stand"
             try:
+                await outlet.connect()
                 kafka, prefix = self._set.kafka, self._set.prefix
+                reception = Reception(desk.numbering, outbox)
                 await read_standing(outbox, reception, kafka, prefix, self._set.partitions)
                 outbox.make_note("standing", "known")
-            except (KafkaError, OSError, TimeoutError) as error:
+            except (KafkaError, OSError, TimeoutError):
                 outbox.forget()
-                self._starting = (
-                    f"the outbox is new and Kafka cannot be asked where the tables stand ({error})"
-                )
                 await asyncio.sleep(0.5)
-        return not stop.is_set()
 
     async def _same_log(self, outbox: Outbox) -> None:
         """The numbers of one log mean nothing in another."""

@@ -11,7 +11,7 @@ earlier, and none is missing. Used by the hub.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -47,6 +47,15 @@ def headers(event: bytes) -> Headers:
         ("ce_time", plain["at"].encode()),
         ("ce_subject", plain["table"].encode()),
     ]
+
+
+def check_partitions(topic: str, there: Collection[int], wanted: int) -> None:
+    """A table keeps to one partition only while their number stays."""
+    if len(there) != wanted:
+        raise Unusable(
+            f"The topic {topic} has {len(there)} partitions where {wanted} are set; the number"
+            f" is fixed for good: set PITWATCH_PARTITIONS to {len(there)}."
+        )
 
 
 class Outlet:
@@ -85,6 +94,7 @@ class Outlet:
     async def run(self, committed: asyncio.Event) -> None:
         """Send for ever; ends only with a failure."""
         try:
+            await self.connect()
             while True:
                 committed.clear()
                 parcels = await asyncio.to_thread(self._reader.after, self.acknowledged, STRETCH)
@@ -119,22 +129,14 @@ class Outlet:
         try:
             await producer.start()
             for topic in TOPIC_OF_LINE.values():
-                await self._check(producer, self._prefix + topic.name)
+                name = self._prefix + topic.name
+                check_partitions(name, await producer.partitions_for(name), self._partitions)
             await self._same_log()
         except BaseException:
             await producer.stop()
             raise
         self.producers += 1
         return producer
-
-    async def _check(self, producer: "AIOKafkaProducer[bytes, bytes]", topic: str) -> None:
-        """A table keeps to one partition only while their number stays."""
-        has = len(await producer.partitions_for(topic))
-        if has != self._partitions:
-            raise Unusable(
-                f"The topic {topic} has {has} partitions where {self._partitions} are set; the"
-                f" number is fixed for good: set PITWATCH_PARTITIONS to {has}."
-            )
 
     async def _deliver(self, parcels: list[Parcel]) -> None:
         """Return when Kafka has them; give up a producer that cannot say so."""

@@ -19,8 +19,8 @@ MOST_BYTES = 900_000  # of one request, under the broker's usual limit of one me
 class Sender:
     """An idempotent producer; after a failure it is not used again, its process ends."""
 
-    def __init__(self, connection: Connection, prefix: str, stage: str) -> None:
-        self._prefix, self._stage = prefix, stage
+    def __init__(self, connection: Connection, prefix: str, stage: str, version: int) -> None:
+        self._prefix, self._stage, self._version = prefix, stage, version
         self._producer: AIOKafkaProducer[bytes, bytes] = AIOKafkaProducer(
             **connection,
             enable_idempotence=True,
@@ -54,6 +54,7 @@ class Sender:
             ("ce_specversion", b"1.0"),
             ("ce_type", topic.encode()),
             ("ce_source", f"pitwatch/{self._stage}".encode()),
+            ("pw_version", str(self._version).encode()),
         )
         fence = ((SOURCE, f"{self._stage}/{index}".encode()), (TOKEN, str(token).encode()))
         waits: list[Awaitable[Any]] = []

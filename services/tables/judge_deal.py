@@ -13,7 +13,7 @@ from events.observed import (
 )
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, finds
-from services.tables.fold import pushed_back
+from services.tables.fold_round import pushed_back
 from services.tables.state import TableState, reported
 
 FIRST_FOUR = len(OPENING)

@@ -135,9 +135,11 @@ def test_a_full_disk_refuses_a_whole_batch_and_goes_on_when_there_is_room(tmp_pa
             resource.RLIMIT_FSIZE,
             (resource.RLIM_INFINITY, resource.RLIM_INFINITY),
         )
-        answers = [orjson.loads(a) for a in process.send(wagers(sent, 100))]
-        assert len(answers) == 100
-        assert not [a for a in answers if "repeat" in a], "a refused batch has left a trace"
+        last = [orjson.loads(answer) for answer in process.send(wagers(sent, 100))]
+        assert len(last) == 100
+        assert not [answer for answer in last if "repeat" in answer], (
+            "a refused batch has left a trace"
+        )
         assert_each_once(all_kept(tmp_path), sent + 100)
         assert len(all_kept(tmp_path)) == sent + 100
     finally:

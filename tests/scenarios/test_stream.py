@@ -76,6 +76,12 @@ def test_what_looks_overpaid_may_be_a_wager_that_is_missing() -> None:
     )
 
 
+def test_a_payment_between_rounds_is_not_judged_where_a_round_may_be_missing() -> None:
+    play(
+        OPENED + "skip tray\nbuys 1: 20\nskip tray\npays 1: player 5\nfinds stream.gap | stream.gap"
+    )
+
+
 def test_a_hole_that_the_last_event_of_a_round_shows() -> None:
     play(
         OPENED

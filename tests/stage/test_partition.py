@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from services.stage.batch import Batch
 from services.stage.partition import Partition
-from services.stage.track import Track, load
+from services.stage.track import Stopped, Track, load
 from tests.stage.counting import Counting
 
 TOPIC = "floor.observed.v1"
@@ -43,6 +43,12 @@ def folded(records: list[Told], within: Partition[int] | None = None) -> tuple[A
     batch: Batch[int] = Batch()
     within.fold(records, batch)
     return within, batch
+
+
+def at_stop(within: Partition[int]) -> Stopped:
+    stopped = within.tracks["T"].stopped
+    assert stopped is not None
+    return stopped
 
 
 def sums(batch: Batch[int]) -> list[int]:
@@ -90,8 +96,8 @@ def test_the_same_number_with_other_content_is_put_aside() -> None:
 def test_bytes_that_are_no_event_stop_their_own_table_alone() -> None:
     within, batch = folded(log(event(1), b"\xff", event(2), ("U", event(1, 7, "U"))))
     assert sums(batch) == [1, 7]
-    assert within.tracks["T"].stopped.reason == "unreadable"
-    assert within.tracks["T"].stopped.resume == {TOPIC: 1}
+    assert at_stop(within).reason == "unreadable"
+    assert at_stop(within).resume == {TOPIC: 1}
     assert within.tracks["U"].stopped is None
 
 
@@ -113,8 +119,8 @@ def test_a_poison_event_stops_its_table_at_the_event_before() -> None:
     within, batch = folded(log(event(1), event(2, poison=True), event(3)))
     track = within.tracks["T"]
     assert (track.state, track.line("floor").next) == (1, 2)
-    assert track.stopped.reason == "poison"
-    assert track.stopped.resume == {TOPIC: 1}
+    assert at_stop(within).reason == "poison"
+    assert at_stop(within).resume == {TOPIC: 1}
     assert sums(batch) == [1]
 
 
@@ -160,7 +166,7 @@ def stopped_by_gap() -> tuple[Partition[int], list[Told]]:
 def test_a_gap_that_lasts_leaves_nothing_in_memory() -> None:
     within, _ = stopped_by_gap()
     track = within.tracks["T"]
-    assert track.stopped.resume == {TOPIC: 1}
+    assert at_stop(within).resume == {TOPIC: 1}
     assert not track.line("floor").waiting
 
 
@@ -170,7 +176,7 @@ def test_the_missing_number_resumes_a_stopped_table() -> None:
     _, batch = folded(more, within)
     assert sums(batch) == [2]
     track = batch.resumed["T"]
-    at = dict(track.stopped.resume)
+    at = dict(at_stop(within).resume)
     track.stopped = None
     within.refold(records + more, batch, at, track)
     assert sums(batch) == [2, 12, 112, 1112]

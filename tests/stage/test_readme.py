@@ -1,0 +1,41 @@
+"""The stage that `services/README.md` shows is a whole one: it runs as it is printed."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from services.floor.simulate import floor_log
+from services.stage.batch import Batch
+from services.stage.partition import Partition
+from services.stage.track import load
+from tests.stage.test_partition import Told
+
+README = Path(__file__).parents[2] / "services" / "README.md"
+
+
+def printed() -> Any:
+    (source,) = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+    assert len(source.strip().splitlines()) <= 50
+    names: dict[str, Any] = {}
+    exec(compile(source, str(README), "exec"), names)
+    return names["BuyIns"]()
+
+
+def test_the_printed_stage_folds_a_floor_and_survives_a_restart() -> None:
+    stage = printed()
+    (topic,) = stage.reads
+    records = [
+        Told(i, value, key.encode())
+        for i, (of, key, value) in enumerate(floor_log(3, 2, 40))
+        if of is topic
+    ]
+    part: Partition[Any] = Partition(stage, 0, {topic.name: 0})
+    batch: Batch[Any] = Batch()
+    part.fold(records, batch)
+    bought = sum(orjson.loads(r.value or b"")["type"] == "buy_in.made" for r in records)
+    assert sum(track.state.buy_ins for track in part.tracks.values()) == bought > 0
+    for track in part.tracks.values():
+        again = load(stage, track.key, track.dump(stage), stage.version, {})
+        assert again.state == track.state
