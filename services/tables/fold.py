@@ -25,19 +25,10 @@ from events.observed import (
     WagerPlaced,
 )
 from services.tables.fold_round import IN_ROUND, marked
-from services.tables.payments import (
-    reckon_all,
-)
-from services.tables.state import (
-    Closing,
-    Round,
-    TableState,
-    Terms,
-)
+from services.tables.payments import reckon_all
+from services.tables.state import Closing, Round, TableState, Terms
 
-NUMBERED = frozenset(
-    shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice)
-)  # fmt: skip
+NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
 MOST_LOST = 64  # declared ranges that are remembered, so that a late original is recognised
 
 

@@ -43,6 +43,12 @@ def test_each_box_holds_what_went_in_while_it_was_on() -> None:
     assert day.balances == {"box:MB-01": -35_000, "counted:MB-01": 35_000}
 
 
+def test_the_last_event_before_a_box_is_taken_off_is_in_it() -> None:
+    day = read("on B1\nbuys 300\noff B1\non B2\nbuys 20\noff B2\nconclude B1 300\nconclude B2 20")
+    assert not day.findings
+    assert day.balances["counted:MB-01"] == 32_000
+
+
 @pytest.mark.parametrize(
     ("total", "variance", "balances"),
     [

@@ -77,9 +77,7 @@ def test_what_looks_overpaid_may_be_a_wager_that_is_missing() -> None:
 
 
 def test_a_payment_between_rounds_is_not_judged_where_a_round_may_be_missing() -> None:
-    play(
-        OPENED + "skip tray\nbuys 1: 20\nskip tray\npays 1: player 5\nfinds stream.gap | stream.gap"
-    )
+    play(OPENED + "buys 1: 20\nskip tray\npays 1: player 5\nfinds stream.gap")
 
 
 def test_a_hole_that_the_last_event_of_a_round_shows() -> None:
@@ -198,6 +196,19 @@ def test_cards_that_are_no_hand() -> None:
         round   r1 undecided None:None unverified
         finds   deal.order
         books   layout 0 | patrons 0
+    """
+    )
+
+
+def test_cards_out_of_order_still_make_two_hands() -> None:
+    play(
+        OPENED
+        + """
+        closed
+        deal    P2 6s B2 2c P1 Kd B1 5h P 7s
+        cleared
+        round   r1 banker 6:7
+        finds   deal.order | third_card.unauthorised
     """
     )
 
