@@ -149,7 +149,8 @@ def lag(settings: Settings) -> dict[str, int]:
     for place, (_, end) in extent.items():
         for stage, topics in READS.items():
             if place.topic.removeprefix(settings.topic_prefix) in topics:
-                behind[stage] += end - at.get((stage, place.partition), {}).get(place.topic, 0)
+                done = at.get((stage, place.partition), {}).get(place.topic, 0)
+                behind[stage] += max(0, end - done)  # it may have gone on since the end was asked
     return behind
 
 

@@ -106,12 +106,17 @@ class Rig:
         return [name for name, _ in ended]
 
     def close(self) -> None:
-        """End every process of this house."""
-        for name, slot in list(self.processes):
-            with suppress(Exception):
-                self.stop(name, slot)
+        """End every process of this house, whatever state it is in."""
         for process in self.processes.values():
-            process.kill()
+            process.send_signal(signal.SIGCONT)
+            process.terminate()
+        for process in self.processes.values():
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        self.processes.clear()
 
     async def feed(self, log: Iterable[Told], rate: float = 0.0) -> int:
         """Put records into the log as a hub would, so many a second (0: as fast as it goes)."""

@@ -93,7 +93,7 @@ class Reception:
         try:
             return self._take(raw.strip(), now_ms)
         except Refused as refused:
-            return refused.answer
+            return refused.answer | {"id": _told_id(raw)}
 
     def _take(self, raw: bytes, now_ms: int) -> Answer:
         report = _parsed(raw)
@@ -221,3 +221,13 @@ def _good(raw: bytes) -> ObservedEvent:
     if isinstance(event, Unreadable):
         raise Refused("report.invalid", event.where, event.message)
     return event
+
+
+def _told_id(raw: bytes) -> str | None:
+    """The id that a refused line gave itself, where it can be read."""
+    try:
+        value = orjson.loads(raw)
+    except orjson.JSONDecodeError:
+        return None
+    told = value.get("id") if isinstance(value, dict) else None
+    return told if isinstance(told, str) else None

@@ -23,6 +23,9 @@ from services.runtime.trouble import Unusable
 FOR_EVER = {"retention.ms": "-1", "retention.bytes": "-1"}
 ALREADY_EXISTS = 36
 
+ANSWER_SECONDS = 8.0
+"""How long a Kafka that takes connections and says nothing is waited for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -90,7 +93,7 @@ async def admin(settings: Settings) -> AsyncIterator[AIOKafkaAdminClient]:
     """An admin client; Kafka being away becomes `Unusable`."""
     made = AIOKafkaAdminClient(**client(settings, request_timeout_ms=15_000))
     try:
-        await made.start()
+        await asyncio.wait_for(made.start(), ANSWER_SECONDS)
         yield made
     except (KafkaConnectionError, KafkaTimeoutError, TimeoutError) as trouble:
         raise away(settings, trouble) from trouble

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from services.stage.log import Connection
-from services.stage.store import LogIdentity
+
+LogIdentity = dict[str, str]  # "cluster" and each topic → its id
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from psycopg.rows import tuple_row
 from psycopg.types.json import Jsonb, set_json_dumps, set_json_loads
 
 from services.stage.batch import Quarantined
+from services.stage.settings import LogIdentity, WorkerSettings
 from services.stage.tokens import Epochs
 from services.stage.track import Position, Stopped
 from services.stage.trouble import Fenced, Refused
@@ -24,7 +25,6 @@ set_json_dumps(orjson.dumps)
 set_json_loads(orjson.loads)
 
 Cursor = psycopg.AsyncCursor[Any]
-LogIdentity = dict[str, str]  # "cluster" and each topic → its id
 
 
 class Taken(NamedTuple):
@@ -73,9 +73,10 @@ class Change:
 class Store:
     """The rows of one stage, as one worker sees them."""
 
-    def __init__(self, dsn: str, schema: str, stage: str, version: int, worker: str) -> None:
-        self._dsn, self._schema = dsn, schema
-        self._stage, self._version, self._worker = stage, version, worker
+    def __init__(self, settings: WorkerSettings, stage: str, version: int) -> None:
+        self._dsn, self._schema = settings.dsn, settings.schema
+        self._stage, self._version, self._worker = stage, version, settings.name
+        self._asleep_ms = int(settings.session_seconds * 1000)
         self._connection: psycopg.AsyncConnection[Any] | None = None
 
     @property
@@ -87,6 +88,10 @@ class Store:
         """Connect, and hold this worker's name alone."""
         self._connection = await psycopg.AsyncConnection.connect(
             self._dsn, autocommit=True, row_factory=tuple_row
+        )
+        # A worker that falls asleep in mid-commit must not hold its rows against its successor.
+        await self.connection.execute(
+            f"SET idle_in_transaction_session_timeout = {self._asleep_ms}"
         )
         name = f"{self._schema}/{self._worker}"
         deadline = asyncio.get_running_loop().time() + patience

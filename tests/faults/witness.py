@@ -1,0 +1,165 @@
+"""A house that keeps what its processes said when they ended, and servers of one's own to kill.
+
+Used by `test_servers`: the servers that other tests share must live.
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from shutil import rmtree
+from typing import NamedTuple
+
+import psycopg
+from aiokafka.errors import KafkaError
+from pydantic import SecretStr
+
+from infra.kafka import Kafka
+from infra.postgres import Postgres
+from services.bench.rig import STAGES, Rig, Told, free_block
+from services.runtime.settings import Settings
+from tests.servers import data_folder, free_port
+
+
+class End(NamedTuple):
+    """How a process ended: by which code, and what it said beside its structured log."""
+
+    name: str
+    code: int
+    said: list[str]
+
+    def sentence(self) -> str:
+        """The one sentence of an expected trouble, or what came instead of it."""
+        assert self.code == 4, f"{self.name} ended with {self.code}: {self.said[-30:]}"
+        assert len(self.said) == 1, f"{self.name} said more than a sentence: {self.said[-30:]}"
+        assert self.said[0].endswith("."), f"{self.name}: {self.said[0]}"
+        return self.said[0]
+
+
+class Witness(Rig):
+    """A house whose processes get an environment of their own, and whose ends are kept."""
+
+    def __init__(self, settings: Settings, logs: Path, web_port: int) -> None:
+        super().__init__(settings, logs, web_port)
+        self.ends: list[End] = []
+        self.always: dict[str, str] = {}
+        self._log_began: dict[tuple[str, int], int] = {}
+
+    def start(
+        self, name: str, slot: int = 0, *, program: str = "services.cli", **environment: str
+    ) -> None:
+        log = self.logs / f"{name}-{slot}.log"
+        self._log_began[name, slot] = log.stat().st_size if log.exists() else 0
+        super().start(name, slot, program=program, **{**self.always, **environment})
+
+    def revive(self) -> list[str]:
+        for (name, slot), process in self.processes.items():
+            if process.poll() is not None:
+                self.ends.append(self.end(name, slot, process.returncode))
+        return super().revive()
+
+    def end(self, name: str, slot: int, code: int) -> End:
+        """What a process that has ended said since it began."""
+        said = (self.logs / f"{name}-{slot}.log").read_bytes()[self._log_began[name, slot] :]
+        lines = said.decode(errors="replace").splitlines()
+        return End(name, code, [line for line in lines if line and not line.startswith("[")])
+
+    async def ended(self, name: str, within: float = 30.0) -> End:
+        """Wait for the end of a service."""
+        process = self.processes.pop((name, 0))
+        return self.end(name, 0, await asyncio.to_thread(process.wait, within))
+
+    async def all_joined(self) -> None:
+        """Start every stage, and wait until each has its partitions."""
+        for stage in STAGES:
+            self.start(stage)
+        for stage in STAGES:
+            await self.joined(stage)
+
+    def drain(self) -> None:
+        """Let every service finish and store what it has."""
+        for name, slot in list(self.processes):
+            assert self.stop(name, slot) == 0, f"{name} did not stop in order"
+
+    async def keep_alive(self) -> None:
+        """Start again what has ended, as the supervisor does, until cancelled."""
+        while True:
+            await asyncio.sleep(1.0)
+            self.revive()
+
+    def rows(self) -> dict[str, list[str]]:
+        """All that a stage could have written outside the journal."""
+        tables = ("partition", "snapshot", "stopped", "quarantine")
+        with psycopg.connect(self.settings.dsn) as connection:
+            return {
+                table: [
+                    str(row)
+                    for (row,) in connection.execute(
+                        f"SELECT t::text FROM {self.runtime}.{table} t ORDER BY 1".encode()
+                    )
+                ]
+                for table in tables
+            }
+
+    def restarts(self) -> str:
+        """How many processes ended, and the different sentences they said."""
+        said = sorted({f"{end.name}: {end.sentence()}" for end in self.ends})
+        return "\n".join([f"  {len(self.ends)} ended by themselves and were started again", *said])
+
+
+async def feed_on(rig: Rig, log: Sequence[Told], seconds: float, pieces: int = 10) -> None:
+    """Feed a log over some time; what Kafka did not acknowledge goes again, as a hub sends it."""
+    size = len(log) // pieces + 1
+    for first in range(0, len(log), size):
+        piece = log[first : first + size]
+        while True:
+            with suppress(KafkaError, TimeoutError):
+                await asyncio.wait_for(rig.feed(piece, len(log) / seconds), 20 + seconds)
+                break
+            await asyncio.sleep(0.2)
+
+
+class Own(NamedTuple):
+    """A broker and a database that nobody else uses."""
+
+    kafka: Kafka
+    postgres: Postgres
+
+    def settings(self, base: Settings) -> Settings:
+        """Settings that point there."""
+        where = {"kafka": self.kafka.address, "postgres": SecretStr(self.postgres.address)}
+        return base.model_copy(update=where)
+
+
+@contextmanager
+def own_servers() -> Iterator[Own]:
+    """Start both, and leave nothing."""
+    folder = data_folder()
+    own = Own(
+        Kafka(folder / "kafka", logs=folder / "logs", port=free_port(),
+              controller_port=free_port()),
+        Postgres(folder / "postgres", logs=folder / "logs", port=free_port()),
+    )  # fmt: skip
+    try:
+        for server in own:
+            server.start()
+        for server in own:
+            server.wait_ready()
+        yield own
+    finally:
+        for server in own:
+            server.stop()
+        rmtree(folder, ignore_errors=True)
+
+
+def witness(settings: Settings, logs: Path, mark: str) -> Witness:
+    """A house under a prefix."""
+    logs.mkdir()
+    changes = {
+        "topic_prefix": mark,
+        "schema_prefix": mark,
+        "partitions": 4,
+        "session_seconds": 3.0,
+        "snapshot_every": 300,
+    }
+    return Witness(settings.model_copy(update=changes), logs, free_block())
