@@ -72,8 +72,8 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until told to stop; then finish the batch and store every key."""
-        await self._store.open()
         try:
+            await self._store.open()
             await self._sender.start()
             await self._consumer.start()
             self._consumer.subscribe(self._topics, listener=self)

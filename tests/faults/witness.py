@@ -88,14 +88,16 @@ class Witness(Rig):
             self.revive()
 
     def rows(self) -> dict[str, list[str]]:
-        """All that a stage could have written outside the journal."""
+        """All that a stage keeps outside the journal, but for who took a partition and when."""
+        taking = "{token,holder,taken_at}"
         tables = ("partition", "snapshot", "stopped", "quarantine")
         with psycopg.connect(self.settings.dsn) as connection:
             return {
                 table: [
                     str(row)
                     for (row,) in connection.execute(
-                        f"SELECT t::text FROM {self.runtime}.{table} t ORDER BY 1".encode()
+                        f"SELECT (to_jsonb(t) - '{taking}'::text[])::text"
+                        f" FROM {self.runtime}.{table} t ORDER BY 1".encode()
                     )
                 ]
                 for table in tables
