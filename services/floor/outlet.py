@@ -31,6 +31,7 @@ MOST_BYTES = 900_000  # of one batch, under the broker's usual limit of a megaby
 SLOW_SECONDS = 3.0  # without an acknowledgement: said in the hub's readiness
 STUCK_SECONDS = 60.0  # without one while Kafka does answer a new client: the process ends
 CLOSING_SECONDS = 5.0
+PAUSE_SECONDS = 0.2  # before what failed is tried again, doubling while Kafka is away
 
 Headers = list[tuple[str, bytes]]
 
@@ -107,7 +108,7 @@ class Outlet:
 
     async def connect(self) -> None:
         """Have a producer that was able to reach Kafka, however long that takes."""
-        wait = 0.1
+        wait = PAUSE_SECONDS
         while self._producer is None:
             try:
                 self._producer = await self._new_producer()
@@ -148,7 +149,7 @@ class Outlet:
             log.warning("the producer is given up: %r", error)
             self.trouble = f"Kafka refused what was sent ({error}); it is sent again"
             await self.close()
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(PAUSE_SECONDS)
             return
         finally:
             self._since = 0.0
