@@ -57,8 +57,9 @@ test: lint
 	@$(BIN)/python -m pytest -n 2 -m "not long" --durations 5 -q
 
 faults: setup
-	@echo "faults: at least 200 kills under load from a printed seed, about half an hour"
-	@$(BIN)/python -m pytest tests/faults -m long -q -s
+	@echo "faults: at least 200 kills under load from a printed seed, about 15 minutes"
+	@file=$$(mktemp) && PITWATCH_VERDICTS=$$file $(BIN)/python -m pytest tests/faults -m long -q -s; \
+	  code=$$?; $(BIN)/python -m tests.faults.logs $$file; rm -f $$file; exit $$code
 
 score: setup
 	@echo "score: a simulated floor with planted irregularities, a few minutes"

@@ -6,7 +6,7 @@ from typing import Literal
 from events.derived.fact import Fact
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class BoxMoved(Fact):
     """A drop box put on a table, or taken off with what by the events must be in it."""
 
@@ -16,7 +16,7 @@ class BoxMoved(Fact):
     expected_cents: int
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class BoxCounted(Fact):
     """One box once its count is concluded, beside what must have been in it."""
 

@@ -8,7 +8,7 @@ from events.derived.fact import Fact
 Severity = Literal["info", "minor", "major", "critical"]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Finding(Fact):
     """Raised by a judge; it stays open until its remedy is seen."""
 

@@ -14,7 +14,7 @@ TransferKind = Literal[
 ]  # fmt: skip
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Transfer(Fact):
     """A positive amount from one account to another; nothing else changes a balance."""
 
@@ -27,7 +27,7 @@ class Transfer(Fact):
     wager: str | None = None
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class MarkerMoved(Fact):
     """A seat's vigorish marker: § 629a.12(d)(2)."""
 

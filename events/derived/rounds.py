@@ -11,7 +11,7 @@ from events.shape import STRICT
 Outcome = Literal["win", "lose", "push", "void"]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class TableChanged(Fact):
     """A table opened, closed, or passed a tick; its opening carries the filing that rules it."""
 
@@ -21,14 +21,14 @@ class TableChanged(Fact):
     filing: str | None = None  # canonical JSON, whole, where it opened
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class RoundOpened(Fact):
     """The first wager or card of a round."""
 
     kind: Literal["round.opened"] = "round.opened"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class WagerSettled:
     """One wager of a settled round: what the law says, and what the dealer did."""
 
@@ -46,7 +46,7 @@ class WagerSettled:
     cite: tuple[str, ...]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class RoundSettled(Fact):
     """A closed round: cards, result, every wager, and what is needed to compute it again."""
 

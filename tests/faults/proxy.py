@@ -111,7 +111,7 @@ class Proxy:
         try:
             server = await asyncio.open_connection(*self._server_at)
             await Line((reader, writer), server, self._asked).run()
-        except OSError:
+        except (OSError, asyncio.CancelledError):  # no server; or the proxy goes home
             writer.transport.abort()
         finally:
             self._lines.discard(mine)

@@ -67,10 +67,10 @@ async def through(
 ) -> None:
     """Put a log through while something is done to the servers; the books must not tell."""
     await rig.build()
-    await rig.all_joined()
     keeping = asyncio.create_task(rig.keep_alive())
-    feeding = asyncio.create_task(feed_on(rig, log, seconds))
     try:
+        await rig.all_joined()
+        feeding = asyncio.create_task(feed_on(rig, log, seconds))
         await harm(rig)
         await feeding
     finally:

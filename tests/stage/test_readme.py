@@ -17,7 +17,7 @@ README = Path(__file__).parents[2] / "services" / "README.md"
 
 def printed() -> Any:
     (source,) = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
-    assert len(source.strip().splitlines()) <= 50
+    assert len([line for line in source.splitlines() if line.strip()]) <= 45
     names: dict[str, Any] = {}
     exec(compile(source, str(README), "exec"), names)
     return names["BuyIns"]()
