@@ -8,8 +8,9 @@ import random
 import secrets
 import socket
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, closing
 from pathlib import Path
 from shutil import copytree, rmtree
 from typing import Any
@@ -18,7 +19,7 @@ import pytest
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
-from services.bench.rig import STAGES
+from services.bench.rig import STAGES, Told
 from services.runtime import kafka
 from services.runtime.settings import Settings, load
 from tests import servers as shared
@@ -37,16 +38,20 @@ def own() -> Iterator[Own]:
         yield made
 
 
-@pytest.fixture(scope="module")
-def calm(servers: shared.Servers, tmp_path_factory: pytest.TempPathFactory) -> Books:
-    """The books of `LOG` that nothing happened to."""
+def books_of(log: list[Told], servers: shared.Servers, folder: Path) -> Books:
+    """The books of a log that nothing happened to."""
     mark = f"t{secrets.token_hex(5)}_"
-    settings = load(kafka=servers.kafka, postgres=servers.postgres)
-    rig = witness(settings, tmp_path_factory.mktemp("calm") / "logs", mark)
+    rig = witness(load(kafka=servers.kafka, postgres=servers.postgres), folder / "calm", mark)
     with closing(rig):
-        books = asyncio.run(undisturbed(rig, LOG))
+        books = asyncio.run(undisturbed(rig, log))
     shared.sweep(servers, mark)
     return books
+
+
+@pytest.fixture(scope="module")
+def calm(servers: shared.Servers, tmp_path_factory: pytest.TempPathFactory) -> Books:
+    """The undisturbed books of `LOG`."""
+    return books_of(LOG, servers, tmp_path_factory.mktemp("books"))
 
 
 @pytest.fixture
@@ -63,7 +68,11 @@ def made(settings: Settings, tmp_path: Path) -> Iterator[MakeWitness]:
 
 
 async def through(
-    rig: Witness, harm: Callable[[Witness], Any], calm: Books, seconds: float, log: Any = LOG
+    rig: Witness,
+    harm: Callable[[Witness], Awaitable[None]],
+    calm: Books,
+    seconds: float,
+    log: list[Told] = LOG,
 ) -> None:
     """Put a log through while something is done to the servers; the books must not tell."""
     await rig.build()
@@ -83,12 +92,15 @@ async def through(
     assert not rig.stopped()
 
 
-def deaths(server: Kafka | Postgres, chance: random.Random, times: int) -> Callable[..., Any]:
+def deaths(
+    servers: Sequence[Kafka | Postgres], chance: random.Random, times: int
+) -> Callable[[Witness], Awaitable[None]]:
     """Kill a server at random moments, leave it dead for a while, start it again."""
 
     async def harm(rig: Witness) -> None:
         for _ in range(times):
-            await asyncio.sleep(chance.uniform(1.0, 4.0))
+            await asyncio.sleep(chance.uniform(0.5, 3.0))
+            server = chance.choice(servers)
             server.kill()
             rig.kills += 1
             await asyncio.sleep(chance.uniform(0.0, 2.0))
@@ -106,14 +118,14 @@ def seeded(seed: int | None = None) -> random.Random:
 
 @pytest.mark.timeout(240)
 def test_the_broker_dies_twice(made: MakeWitness, own: Own, calm: Books) -> None:
-    harm = deaths(own.kafka, seeded(), times=2)
-    asyncio.run(through(made(own), harm, calm, seconds=12))
+    harm = deaths([own.kafka], seeded(), times=2)
+    asyncio.run(through(made(own), harm, calm, seconds=8))
 
 
 @pytest.mark.timeout(240)
 def test_the_database_dies_twice(made: MakeWitness, own: Own, calm: Books) -> None:
-    harm = deaths(own.postgres, seeded(), times=2)
-    asyncio.run(through(made(own), harm, calm, seconds=10))
+    harm = deaths([own.postgres], seeded(), times=2)
+    asyncio.run(through(made(own), harm, calm, seconds=8))
 
 
 # -- a line cut in mid-commit --------------------------------------------------------------
@@ -122,46 +134,84 @@ def test_the_database_dies_twice(made: MakeWitness, own: Own, calm: Books) -> No
 class Scissors:
     """Cuts some commits, before and after in turn."""
 
-    def __init__(self, chance: random.Random, one_in: int, most: int) -> None:
-        self._chance, self._one_in, self._most = chance, one_in, most
+    def __init__(self, rig: Witness, chance: random.Random, every: int, most: int) -> None:
+        self._rig, self._chance, self._every, self._most = rig, chance, every, most
+        self.done: Counter[Cut] = Counter()
         self.commits = 0
-        self.done: list[Cut] = []
+        self._next = chance.randint(1, 2 * every)
 
     def __call__(self) -> Cut | None:
         self.commits += 1
-        if len(self.done) >= self._most or self._chance.randrange(self._one_in):
+        if self.commits < self._next or self.done.total() >= self._most:
             return None
-        self.done.append((Cut.BEFORE, Cut.AFTER)[len(self.done) % 2])
-        return self.done[-1]
+        self._next += self._chance.randint(self._every // 2, 2 * self._every)
+        cut = (Cut.BEFORE, Cut.AFTER)[self.done.total() % 2]
+        self.done[cut] += 1
+        self._rig.kills += 1
+        return cut
 
 
-async def cut_in_mid_commit(rig: Witness, calm: Books, scissors: Scissors, seconds: float) -> None:
+@asynccontextmanager
+async def within_reach(rig: Witness, scissors: Scissors) -> AsyncIterator[None]:
+    """Put the scissors between the services and their database."""
     host, _, port = rig.settings.dsn.rpartition("@")[2].partition("/")[0].partition(":")
     async with Proxy(host, int(port), scissors) as proxy:
         rig.always["PITWATCH_POSTGRES"] = rig.settings.dsn.replace(
             f"{host}:{port}", f"127.0.0.1:{proxy.port}"
         )
-
-        async def harm(rig: Witness) -> None:
-            await asyncio.sleep(seconds)
-            rig.kills = len(scissors.done)
-
-        await through(rig, harm, calm, seconds)
-    print(f"  {scissors.commits} commits seen, cut:", *(f"\n    {cut}" for cut in scissors.done))
-    assert {Cut.BEFORE, Cut.AFTER} <= set(scissors.done)
+        yield
+        for key in list(rig.processes):
+            await asyncio.to_thread(rig.stop, *key)
+    cuts = ", ".join(f"{times} {cut}" for cut, times in scissors.done.items())
+    print(f"  {scissors.commits} commits seen, cut: {cuts}")
+    assert len(scissors.done) == len(Cut)
 
 
 @pytest.mark.timeout(240)
 def test_the_line_is_cut_in_mid_commit(made: MakeWitness, calm: Books) -> None:
-    scissors = Scissors(seeded(), one_in=25, most=6)
-    asyncio.run(cut_in_mid_commit(made(), calm, scissors, seconds=10))
+    rig = made()
+    scissors = Scissors(rig, seeded(), every=10, most=6)
+
+    async def harm(_: Witness) -> None:
+        """The scissors do it."""
+
+    async def run() -> None:
+        async with within_reach(rig, scissors):
+            await through(rig, harm, calm, seconds=8)
+
+    asyncio.run(run())
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_everything_fails_again_and_again(
+    made: MakeWitness, own: Own, servers: shared.Servers, tmp_path: Path
+) -> None:
+    chance = seeded()
+    log = told(rounds=1500, seed=chance.randrange(1 << 20))
+    calm = books_of(log, servers, tmp_path)
+    rig = made(own)
+    scissors = Scissors(rig, chance, every=60, most=30)
+    harm = deaths([own.kafka, own.postgres], chance, times=24)
+
+    async def run() -> None:
+        async with within_reach(rig, scissors):
+            await through(rig, harm, calm, seconds=150, log=log)
+
+    asyncio.run(run())
 
 
 # -- a server that is not there ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("missing", ["KAFKA", "POSTGRES"])
-@pytest.mark.parametrize("deaf", [False, True], ids=["nobody listens", "nobody answers"])
+@pytest.mark.parametrize(
+    "deaf",
+    [
+        pytest.param(False, id="nobody listens"),
+        pytest.param(True, id="nobody answers", marks=pytest.mark.long),
+    ],
+)
 def test_a_server_away_at_start(made: MakeWitness, missing: str, deaf: bool) -> None:
     rig = made()
 
@@ -233,10 +283,13 @@ def test_another_log_is_refused(made: MakeWitness, own: Own) -> None:
         rig.always.clear()
         await made_again(rig.settings)
         await refused(rig, "another Kafka log")
+        rig.forget_which_log()
+        await refused(rig, "shorter")
 
     asyncio.run(run())
 
 
+@pytest.mark.long
 @pytest.mark.timeout(240)
 def test_a_log_that_lost_its_end_is_refused(made: MakeWitness, own: Own, tmp_path: Path) -> None:
     """The broker comes back from yesterday's copy."""

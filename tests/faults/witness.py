@@ -103,6 +103,11 @@ class Witness(Rig):
                 for table in tables
             }
 
+    def forget_which_log(self) -> None:
+        """As if these books had been made from whatever log is there now."""
+        with psycopg.connect(self.settings.dsn) as connection:
+            connection.execute(f"UPDATE {self.runtime}.partition SET log = '{{}}'".encode())
+
     def restarts(self) -> str:
         """How many processes ended, and the different sentences they said."""
         said = sorted({f"{end.name}: {end.sentence()}" for end in self.ends})
