@@ -1,5 +1,7 @@
 """The simulated floor: the same seed, the same bytes; every event good; honest unless asked."""
 
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from itertools import pairwise
 from pathlib import Path
@@ -161,3 +163,9 @@ def test_the_log_of_a_floor_names_topic_and_key() -> None:
         "floor.observed.v1", "cage.observed.v1", "count.observed.v1",
     }  # fmt: skip
     assert {key for _, key in topics} == {"MB-01", "MB-02"}
+
+
+def test_what_is_pure_needs_neither_kafka_nor_http() -> None:
+    without = "import sys; sys.modules.update(aiokafka=None, aiohttp=None, faust=None); "
+    pure = "import services.floor.simulate, services.floor.reception, services.floor.outbox"
+    subprocess.run([sys.executable, "-c", without + pure], check=True)

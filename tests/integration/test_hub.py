@@ -118,6 +118,7 @@ def test_a_stopped_hub_that_is_started_again_goes_on_with_its_numbers(house: Hou
     (records,) = house.log().values()
     events = assert_in_order(records)
     assert len({event["session"] for event in events}) == 3
+    assert len(records) == len(events), "what Kafka has is not sent again"
 
 
 def test_an_open_table_has_ticks_and_people_have_no_number(house: House) -> None:
