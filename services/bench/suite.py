@@ -11,6 +11,8 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from infra.kafka import Kafka
 from infra.postgres import Postgres
 from services.bench import latency, pipeline, recover
@@ -70,11 +72,8 @@ def _servers(settings: Settings, folder: Path, say: Say) -> Iterator[Settings]:
         postgres.wait_ready()
         kafka.wait_ready()
         yield settings.model_copy(
-            update={
-                "data": folder, "kafka_port": ports[0], "kafka_controller_port": ports[1],
-                "postgres_port": ports[2],
-            }
-        )  # fmt: skip
+            update={"kafka": kafka.address, "postgres": SecretStr(postgres.address)}
+        )
     finally:
         kafka.stop()
         postgres.stop()

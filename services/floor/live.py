@@ -23,6 +23,7 @@ from services.floor.truth import MISTAKES
 from services.runtime.settings import Settings
 
 TABLES = 3
+FIRST_TABLE = 11  # a file of `pitwatch simulate` begins at 1: both fit into one house
 ROUNDS = 150  # over all tables, from their opening to the count of their boxes
 SPEED = 20  # a round in a little more than two seconds
 MOST_AT_ONCE = 200
@@ -84,6 +85,7 @@ class LiveFloor:
                 self._rounds,
                 faults=self._faults,
                 boot=f"f{progress.seed}-{progress.run}",
+                first=FIRST_TABLE,
             )
         )
         for _ in range(progress.done):

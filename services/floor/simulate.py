@@ -43,14 +43,15 @@ class Floor:
         *,
         start_ms: int = START_MS,
         boot: str | None = None,
+        first: int = 1,
     ) -> None:
         self.truth: list[Planted] = []  # complete when all reports were taken
         chosen = tuple(games)
         for unknown in set(chosen) - set(GAMES):
             raise ValueError(f"No game is called {unknown}; there are: {', '.join(GAMES)}.")
         self._tables = []
-        for at in range(tables):
-            name = f"{PREFIXES[chosen[at % len(chosen)]]}-{at + 1:02}"
+        for at in range(tables):  # `first` is the number of the first table
+            name = f"{PREFIXES[chosen[at % len(chosen)]]}-{at + first:02}"
             chance = Random(f"{seed}/{name}")
             table = SimTable(name, chance, start_ms + 7_000 * at, boot or f"s{seed}", tuple(faults))
             share = rounds // tables + (at < rounds % tables)
