@@ -130,9 +130,4 @@ def send_lines(
 
 def hub_url(settings: Settings) -> str:
     """Where the hub of these settings takes reports."""
-    return f"http://127.0.0.1:{reports_port(settings)}"
-
-
-def reports_port(settings: Settings) -> int:
-    """Beside the hub's own pages: there is one hub, so the port of a second is free."""
-    return settings.web_port_of("hub", 1)
+    return f"http://127.0.0.1:{settings.hub_port}"

@@ -10,7 +10,6 @@ import orjson
 from aiokafka.errors import KafkaConnectionError
 
 from events.topics import FLOOR_OBSERVED
-from services.floor.client import reports_port
 from services.floor.desk import Clock
 from services.runtime.kafka import client, which_log
 from services.runtime.settings import Settings
@@ -54,7 +53,7 @@ class HubSettings:
         return cls(
             folder=settings.data / "hub",
             kafka=client(settings),
-            port=reports_port(settings),
+            port=settings.hub_port,
             prefix=settings.topic_prefix,
             partitions=settings.partitions,
             time_zone=settings.time_zone,

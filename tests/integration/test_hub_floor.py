@@ -13,7 +13,7 @@ import orjson
 import pytest
 
 from services.floor import live
-from services.floor.live import LiveFloor, Progress
+from services.floor.live import FIRST_TABLE, LiveFloor, Progress
 from services.floor.simulate import Floor
 from services.floor.truth import MISTAKES
 from services.runtime.settings import Settings, load
@@ -80,7 +80,7 @@ def test_a_floor_that_is_cut_off_goes_on_at_the_next_report(house: House, own: S
     asyncio.run(asyncio.wait_for(play_with_cuts(house, own, random.Random(seed)), 90))
     assert house.end() == 0
     run_seed = progress(own).seed
-    dealt = Floor(run_seed, TABLES, ROUNDS, faults=MISTAKES)
+    dealt = Floor(run_seed, TABLES, ROUNDS, faults=MISTAKES, first=FIRST_TABLE)
     found = [
         event
         for records in house.log().values()
@@ -89,7 +89,9 @@ def test_a_floor_that_is_cut_off_goes_on_at_the_next_report(house: House, own: S
     ]
     assert by_device(found) == by_device(report.content for report in dealt)
     counted = [event for event in found if event["source"] == "count-room"]
-    assert {e["taken_off"] for e in counted} == {f"cage:MB-0{n + 1}/2" for n in range(TABLES)}
+    assert {e["taken_off"] for e in counted} == {
+        f"cage:MB-{FIRST_TABLE + n}/2" for n in range(TABLES)
+    }
 
 
 def test_a_floor_without_its_hub_waits_and_stops_when_told(own: Settings) -> None:
