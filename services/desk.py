@@ -14,30 +14,17 @@ from typing import Any
 import orjson
 
 from events.moments import spell
-from services.floor.client import HubAway, send_reports
+from services.floor.client import hub_url, send_lines
 from services.runtime import kafka
 from services.runtime.postgres import connected_now
 from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable
 from services.stage.log import LogReader
 
-PATIENCE_SECONDS = 20.0  # for a hub that is about to come back
-
 
 def send(settings: Settings, lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     """Put lines through the hub; its answers, in their order, once Kafka has everything."""
-    url = f"http://127.0.0.1:{settings.hub_port}"
-    stream = send_reports(url, lines, wait_for_kafka=True, patience_seconds=PATIENCE_SECONDS)
-
-    async def following() -> dict[str, Any] | None:
-        return await anext(stream, None)
-
-    with asyncio.Runner() as runner:
-        try:
-            while (answer := runner.run(following())) is not None:
-                yield answer
-        except HubAway as away:
-            raise Unusable(f"{away}: start it with `pitwatch up`.") from away
+    return send_lines(hub_url(settings), lines)
 
 
 def release(settings: Settings, table: str, by: str, why: str, *, skip: bool) -> str:

@@ -121,18 +121,10 @@ class StageService:
 
 def hub(settings: Settings, registry: CollectorRegistry) -> Service:
     """The hub, and its figures."""
-    from services.floor.hub import Hub, HubSettings
+    from services.floor.hub import Hub
+    from services.floor.hub_settings import HubSettings
 
-    known = HubSettings(
-        folder=settings.data / "hub",
-        kafka=kafka.client(settings),
-        port=settings.hub_port,
-        prefix=settings.topic_prefix,
-        partitions=settings.partitions,
-        time_zone=settings.time_zone,
-        day_starts=settings.day_starts.isoformat("minutes"),
-    )
-    made = Hub(known)
+    made = Hub(HubSettings.of(settings))
     HubMetrics(made, registry)
     return made
 
