@@ -41,6 +41,9 @@ class Made(NamedTuple):
     outgoing: list[Outgoing]
 
 
+NOTHING = Made({}, [])
+
+
 @dataclass(slots=True)
 class Batch(Generic[State]):
     """Effects of some records of one partition. A quiet one was sent and written before."""
@@ -78,9 +81,7 @@ class Batch(Generic[State]):
         return Made(books, outgoing)
 
     def keep(self, track: Track[State], step: Step[State], made: Made) -> None:
-        """Keep what a step came to."""
-        track.state = step.state
-        track.moved = True
+        """Keep what a step gave to others."""
         track.books.update(made.books)
         if not self.quiet:
             self.outgoing.extend(made.outgoing)

@@ -13,7 +13,7 @@ from typing import Generic, Protocol
 import structlog
 
 from events.codec import Unreadable
-from services.stage.batch import Batch, Quarantined
+from services.stage.batch import NOTHING, Batch, Quarantined
 from services.stage.stage import Item, Stage, State, Step
 from services.stage.tokens import Headers, Tokens
 from services.stage.track import MOST_WAITING, Position, Reason, Stopped, Track, Waiting, earliest
@@ -227,13 +227,16 @@ class Partition(Generic[State]):
         """Fold one item; what the fold cannot bear stops its key at the event before."""
         try:
             step = fold(track.state, item)
-            made = batch.make(track, step.entries)
+            made = batch.make(track, step.entries) if step.entries else NOTHING
         except Exception as failure:  # noqa: BLE001 - whatever a fold raises stops this key alone
             detail = f"{item.id}: {type(failure).__name__}: {failure}"
             _log.exception("poison", table=track.key, event_id=item.id)
             self._stop(track, batch, "poison", detail, at)
             return False
-        batch.keep(track, step, made)
+        track.state = step.state
+        track.moved = True
+        if made is not NOTHING or step.rows:
+            batch.keep(track, step, made)
         return True
 
     def stop_for_gap(self, track: Track[State], batch: Batch[State]) -> None:

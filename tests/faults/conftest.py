@@ -6,8 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from infra.kafka import Kafka
+from infra.postgres import Postgres
 from services.bench.rig import Rig, free_block
 from services.runtime.settings import Settings
+from tests import servers as shared
+from tests.faults.witness import (
+    LOG,
+    Books,
+    MakeWitness,
+    Own,
+    Witness,
+    at,
+    books_of,
+    own_servers,
+    witness,
+)
 
 MakeHouse = Callable[..., Rig]
 
@@ -32,5 +46,29 @@ def house(settings: Settings, tmp_path: Path) -> Iterator[MakeHouse]:
                 }
             )
             return houses.enter_context(closing(Rig(own, logs, free_block())))
+
+        yield make
+
+
+@pytest.fixture(scope="package")
+def own() -> Iterator[Own]:
+    with own_servers() as made:
+        yield made
+
+
+@pytest.fixture(scope="package")
+def calm(servers: shared.Servers, tmp_path_factory: pytest.TempPathFactory) -> Books:
+    """The undisturbed books of `LOG`."""
+    return books_of(LOG, servers, tmp_path_factory.mktemp("books"))
+
+
+@pytest.fixture
+def made(settings: Settings, tmp_path: Path) -> Iterator[MakeWitness]:
+    """Make a house on the shared servers, or on servers of one's own."""
+    with ExitStack() as houses:
+
+        def make(*own: Kafka | Postgres) -> Witness:
+            rig = witness(at(settings, own), tmp_path / "logs", settings.topic_prefix)
+            return houses.enter_context(closing(rig))
 
         yield make

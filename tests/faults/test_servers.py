@@ -4,67 +4,34 @@ The servers that are killed here belong to this file alone.
 """
 
 import asyncio
+import os
 import random
-import secrets
-import socket
+import subprocess
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import ExitStack, asynccontextmanager, closing
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from shutil import copytree, rmtree
-from typing import Any
+from shutil import disk_usage, rmtree
 
 import pytest
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
-from services.bench.rig import STAGES, Told
-from services.runtime import kafka
-from services.runtime.settings import Settings, load
+from services.bench.rig import Told
 from tests import servers as shared
-from tests.faults.logs import told, undisturbed, verdict
+from tests.faults.logs import told, verdict
 from tests.faults.proxy import Cut, Proxy
-from tests.faults.witness import End, Own, Witness, feed_on, own_servers, witness
-
-LOG = told(rounds=100)
-MakeWitness = Callable[..., Witness]
-Books = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def own() -> Iterator[Own]:
-    with own_servers() as made:
-        yield made
-
-
-def books_of(log: list[Told], servers: shared.Servers, folder: Path) -> Books:
-    """The books of a log that nothing happened to."""
-    mark = f"t{secrets.token_hex(5)}_"
-    rig = witness(load(kafka=servers.kafka, postgres=servers.postgres), folder / "calm", mark)
-    with closing(rig):
-        books = asyncio.run(undisturbed(rig, log))
-    shared.sweep(servers, mark)
-    return books
-
-
-@pytest.fixture(scope="module")
-def calm(servers: shared.Servers, tmp_path_factory: pytest.TempPathFactory) -> Books:
-    """The undisturbed books of `LOG`."""
-    return books_of(LOG, servers, tmp_path_factory.mktemp("books"))
-
-
-@pytest.fixture
-def made(settings: Settings, tmp_path: Path) -> Iterator[MakeWitness]:
-    """Make a house on the shared servers, or on servers of one's own."""
-    with ExitStack() as houses:
-
-        def make(own: Own | None = None) -> Witness:
-            where = own.settings(settings) if own else settings
-            rig = witness(where, tmp_path / "logs", settings.topic_prefix)
-            return houses.enter_context(closing(rig))
-
-        yield make
+from tests.faults.witness import (
+    LOG,
+    Books,
+    MakeWitness,
+    Own,
+    Witness,
+    books_of,
+    feed_on,
+    running,
+)
 
 
 async def through(
@@ -72,6 +39,7 @@ async def through(
     harm: Callable[[Witness], Awaitable[None]],
     calm: Books,
     seconds: float,
+    pieces: int,
     log: list[Told] = LOG,
 ) -> None:
     """Put a log through while something is done to the servers; the books must not tell."""
@@ -79,7 +47,7 @@ async def through(
     keeping = asyncio.create_task(rig.keep_alive())
     try:
         await rig.all_joined()
-        feeding = asyncio.create_task(feed_on(rig, log, seconds))
+        feeding = asyncio.create_task(feed_on(rig, log, seconds, pieces))
         await harm(rig)
         await feeding
     finally:
@@ -99,7 +67,10 @@ def deaths(
 
     async def harm(rig: Witness) -> None:
         for _ in range(times):
-            await asyncio.sleep(chance.uniform(0.5, 3.0))
+            rig.burst.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(rig.burst.wait(), 4)
+            await asyncio.sleep(chance.uniform(0.0, 0.6))  # in the midst of work
             server = chance.choice(servers)
             server.kill()
             rig.kills += 1
@@ -119,13 +90,13 @@ def seeded(seed: int | None = None) -> random.Random:
 @pytest.mark.timeout(240)
 def test_the_broker_dies_twice(made: MakeWitness, own: Own, calm: Books) -> None:
     harm = deaths([own.kafka], seeded(), times=2)
-    asyncio.run(through(made(own), harm, calm, seconds=8))
+    asyncio.run(through(made(*own), harm, calm, seconds=8, pieces=8))
 
 
 @pytest.mark.timeout(240)
 def test_the_database_dies_twice(made: MakeWitness, own: Own, calm: Books) -> None:
     harm = deaths([own.postgres], seeded(), times=2)
-    asyncio.run(through(made(own), harm, calm, seconds=8))
+    asyncio.run(through(made(*own), harm, calm, seconds=8, pieces=8))
 
 
 # -- a line cut in mid-commit --------------------------------------------------------------
@@ -170,14 +141,14 @@ async def within_reach(rig: Witness, scissors: Scissors) -> AsyncIterator[None]:
 @pytest.mark.timeout(240)
 def test_the_line_is_cut_in_mid_commit(made: MakeWitness, calm: Books) -> None:
     rig = made()
-    scissors = Scissors(rig, seeded(), every=10, most=6)
+    scissors = Scissors(rig, seeded(), every=8, most=10)
 
     async def harm(_: Witness) -> None:
         """The scissors do it."""
 
     async def run() -> None:
         async with within_reach(rig, scissors):
-            await through(rig, harm, calm, seconds=8)
+            await through(rig, harm, calm, seconds=8, pieces=60)
 
     asyncio.run(run())
 
@@ -190,162 +161,54 @@ def test_everything_fails_again_and_again(
     chance = seeded()
     log = told(rounds=1500, seed=chance.randrange(1 << 20))
     calm = books_of(log, servers, tmp_path)
-    rig = made(own)
-    scissors = Scissors(rig, chance, every=60, most=30)
+    rig = made(*own)
+    scissors = Scissors(rig, chance, every=8, most=30)
     harm = deaths([own.kafka, own.postgres], chance, times=24)
 
     async def run() -> None:
         async with within_reach(rig, scissors):
-            await through(rig, harm, calm, seconds=150, log=log)
+            await through(rig, harm, calm, seconds=150, pieces=300, log=log)
 
     asyncio.run(run())
 
 
-# -- a server that is not there ------------------------------------------------------------
+# -- a full disk ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("missing", ["KAFKA", "POSTGRES"])
-@pytest.mark.parametrize(
-    "deaf",
-    [
-        pytest.param(False, id="nobody listens"),
-        pytest.param(True, id="nobody answers", marks=pytest.mark.long),
-    ],
-)
-def test_a_server_away_at_start(made: MakeWitness, missing: str, deaf: bool) -> None:
-    rig = made()
-
-    async def run() -> list[tuple[float, End]]:
-        await rig.build()
-        with socket.socket() as silent:
-            silent.bind(("127.0.0.1", 0))
-            port = silent.getsockname()[1]
-            if deaf:
-                silent.listen(64)  # the kernel takes connections; nobody reads them
-            where = {
-                "KAFKA": f"127.0.0.1:{port}",
-                "POSTGRES": f"postgresql://x:y@127.0.0.1:{port}/z",
-            }
-            began = time.monotonic()
-            rig.always[f"PITWATCH_{missing}"] = where[missing]
-            for stage in STAGES:
-                rig.start(stage)
-            ends = [await rig.ended(stage, 60) for stage in STAGES]
-            return [(time.monotonic() - began, end) for end in ends]
-
-    for seconds, end in asyncio.run(run()):
-        print(f"\n{end.name} after {seconds:.1f} s: {end.sentence()}")
-        assert f"PITWATCH_{missing}" in end.sentence()
-        assert seconds < 15 + 5 * deaf
-
-
-# -- another log, a shorter log ------------------------------------------------------------
-
-
-async def refused(rig: Witness, because: str) -> None:
-    """Every stage refuses to start, and writes nothing."""
-    before = rig.books(), rig.rows()
-    for stage in STAGES:
-        rig.start(stage)
-    for stage in STAGES:
-        end = await rig.ended(stage)
-        print(f"\n{end.name}: {end.sentence()}")
-        assert because in end.sentence()
-    assert (rig.books(), rig.rows()) == before
-
-
-async def made_again(settings: Settings) -> None:
-    """Delete every topic of a house, and make it again under the same name."""
-    names = {topic.name for topic in kafka.wanted_topics(settings)}
-    async with kafka.admin(settings) as admin:
-        await admin.delete_topics(list(names))
-        for _ in range(200):
-            if not names & set(await admin.list_topics()):
-                break
-            await asyncio.sleep(0.05)
-    await kafka.ensure_topics(settings)
-
-
-@pytest.mark.timeout(240)
-def test_another_log_is_refused(made: MakeWitness, own: Own) -> None:
-    rig = made()
-
-    async def run() -> None:
-        await rig.build()
-        await rig.all_joined()
-        await rig.feed(LOG[:500])
-        await rig.settled(revive=False)
-        rig.drain()
-        elsewhere = rig.settings.model_copy(update={"kafka": own.kafka.address})
-        await kafka.ensure_topics(elsewhere)
-        rig.always["PITWATCH_KAFKA"] = own.kafka.address
-        await refused(rig, "another Kafka log")
-        rig.always.clear()
-        await made_again(rig.settings)
-        await refused(rig, "another Kafka log")
-        rig.forget_which_log()
-        await refused(rig, "shorter")
-
-    asyncio.run(run())
+@pytest.fixture
+def small_disk() -> Iterator[Path]:
+    """A disk of its own, which a test may fill."""
+    folder = shared.data_folder()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=400m,mode=711", "none", str(folder)]
+    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode:
+        rmtree(folder)
+        pytest.skip("a small disk can be mounted by root alone, and not in every container")
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
+    folder.rmdir()
 
 
 @pytest.mark.long
 @pytest.mark.timeout(240)
-def test_a_log_that_lost_its_end_is_refused(made: MakeWitness, own: Own, tmp_path: Path) -> None:
-    """The broker comes back from yesterday's copy."""
-    rig = made(own)
-    log, copy = own.kafka.folder / "log", tmp_path / "copy"
+def test_the_disk_of_the_database_fills(made: MakeWitness, calm: Books, small_disk: Path) -> None:
+    database = Postgres(
+        small_disk / "postgres", logs=small_disk / "logs", port=shared.free_port()
+    )  # fmt: skip
+    ballast = small_disk / "ballast"
 
-    async def run() -> None:
-        await rig.build()
-        await rig.feed(LOG[:500])
-        own.kafka.stop()
-        copytree(log, copy)
-        own.kafka.start()
-        await asyncio.to_thread(own.kafka.wait_ready)
-        await rig.all_joined()
-        await rig.feed(LOG[500:1000])
-        await rig.settled(revive=False)
-        rig.drain()
-        own.kafka.stop()
-        rmtree(log)
-        copytree(copy, log)
-        own.kafka.start()
-        await asyncio.to_thread(own.kafka.wait_ready)
-        await refused(rig, "shorter")
+    async def harm(rig: Witness) -> None:
+        while not rig.ends:
+            with ballast.open("ab") as file, suppress(OSError):
+                file.write(bytes(disk_usage(small_disk).free))
+            await asyncio.sleep(0.2)
+        rig.kills += 1
+        await asyncio.sleep(1)
+        ballast.unlink()
+        database.stop()
+        database.start()
+        await asyncio.to_thread(database.wait_ready)
 
-    asyncio.run(run())
-
-
-# -- another version -----------------------------------------------------------------------
-
-
-@pytest.mark.timeout(240)
-def test_a_newer_version_waits_for_the_old_to_drain(made: MakeWitness, calm: Books) -> None:
-    rig, newer = made(), "tests.faults.other_version"
-    half = len(LOG) // 2
-
-    async def run() -> None:
-        await rig.build()
-        await rig.all_joined()
-        await rig.feed(LOG[:half])
-        await rig.settled(revive=False)
-        rig.kill("tables")
-        before = rig.rows()
-        rig.start("tables", program=newer)
-        end = await rig.ended("tables")
-        print(f"\n{end.name}: {end.sentence()}")
-        assert "start version 1 again" in end.sentence()
-        assert rig.rows() == before
-        rig.start("tables")
-        await rig.feed(LOG[half : half + 300])
-        await rig.settled(revive=False)
-        assert rig.stop("tables") == 0
-        rig.start("tables", program=newer)
-        await rig.feed(LOG[half + 300 :])
-        await rig.settled(revive=False)
-        got = rig.books()
-        print(verdict(len(LOG), rig.kills, calm, got))
-        assert got == calm
-
-    asyncio.run(run())
+    with running(database):
+        rig = made(database)
+        asyncio.run(through(rig, harm, calm, seconds=8, pieces=60))
+        assert any("is full" in end.sentence() for end in rig.ends)

@@ -4,11 +4,12 @@ Used by `test_servers`: the servers that other tests share must live.
 """
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from shutil import rmtree
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import psycopg
 from aiokafka.errors import KafkaError
@@ -17,8 +18,13 @@ from pydantic import SecretStr
 from infra.kafka import Kafka
 from infra.postgres import Postgres
 from services.bench.rig import STAGES, Rig, Told, free_block
-from services.runtime.settings import Settings
+from services.runtime.settings import Settings, load
+from tests import servers as shared
+from tests.faults.logs import told, undisturbed
 from tests.servers import data_folder, free_port
+
+LOG = told(rounds=100)
+Books = dict[str, Any]
 
 
 class End(NamedTuple):
@@ -43,6 +49,7 @@ class Witness(Rig):
         super().__init__(settings, logs, web_port)
         self.ends: list[End] = []
         self.always: dict[str, str] = {}
+        self.burst = asyncio.Event()  # records are coming in right now
         self._log_began: dict[tuple[str, int], int] = {}
 
     def start(
@@ -114,16 +121,20 @@ class Witness(Rig):
         return "\n".join([f"  {len(self.ends)} ended by themselves and were started again", *said])
 
 
-async def feed_on(rig: Rig, log: Sequence[Told], seconds: float, pieces: int = 10) -> None:
-    """Feed a log over some time; what Kafka did not acknowledge goes again, as a hub sends it."""
+async def feed_on(rig: Witness, log: Sequence[Told], seconds: float, pieces: int) -> None:
+    """Feed a log in bursts; what Kafka did not acknowledge goes again, as a hub sends it."""
     size = len(log) // pieces + 1
     for first in range(0, len(log), size):
-        piece = log[first : first + size]
+        rig.burst.set()
         while True:
             with suppress(KafkaError, TimeoutError):
-                await asyncio.wait_for(rig.feed(piece, len(log) / seconds), 20 + seconds)
+                await asyncio.wait_for(rig.feed(log[first : first + size]), 30)
                 break
             await asyncio.sleep(0.2)
+        await asyncio.sleep(seconds / pieces)
+
+
+MakeWitness = Callable[..., Witness]
 
 
 class Own(NamedTuple):
@@ -132,30 +143,46 @@ class Own(NamedTuple):
     kafka: Kafka
     postgres: Postgres
 
-    def settings(self, base: Settings) -> Settings:
-        """Settings that point there."""
-        where = {"kafka": self.kafka.address, "postgres": SecretStr(self.postgres.address)}
-        return base.model_copy(update=where)
+
+def at(settings: Settings, servers: Iterable[Kafka | Postgres]) -> Settings:
+    """Settings that point to these servers."""
+    where: dict[str, object] = {}
+    for server in servers:
+        if isinstance(server, Kafka):
+            where["kafka"] = server.address
+        else:
+            where["postgres"] = SecretStr(server.address)
+    return settings.model_copy(update=where)
+
+
+@contextmanager
+def running(*servers: Kafka | Postgres) -> Iterator[None]:
+    """Start servers; stop them in the end."""
+    try:
+        for server in servers:
+            server.start()
+        for server in servers:
+            server.wait_ready()
+        yield
+    finally:
+        for server in servers:
+            server.stop()
 
 
 @contextmanager
 def own_servers() -> Iterator[Own]:
-    """Start both, and leave nothing."""
+    """A broker and a database in a folder of their own; nothing is left of them."""
     folder = data_folder()
+    logs = folder / "logs"
+    ports = {"port": free_port(), "controller_port": free_port()}
     own = Own(
-        Kafka(folder / "kafka", logs=folder / "logs", port=free_port(),
-              controller_port=free_port()),
-        Postgres(folder / "postgres", logs=folder / "logs", port=free_port()),
-    )  # fmt: skip
+        Kafka(folder / "kafka", logs=logs, **ports),
+        Postgres(folder / "postgres", logs=logs, port=free_port()),
+    )
     try:
-        for server in own:
-            server.start()
-        for server in own:
-            server.wait_ready()
-        yield own
+        with running(*own):
+            yield own
     finally:
-        for server in own:
-            server.stop()
         rmtree(folder, ignore_errors=True)
 
 
@@ -170,3 +197,13 @@ def witness(settings: Settings, logs: Path, mark: str) -> Witness:
         "snapshot_every": 300,
     }
     return Witness(settings.model_copy(update=changes), logs, free_block())
+
+
+def books_of(log: list[Told], servers: shared.Servers, folder: Path) -> Books:
+    """The books of a log that nothing happened to."""
+    mark = f"t{secrets.token_hex(5)}_"
+    rig = witness(load(kafka=servers.kafka, postgres=servers.postgres), folder / "calm", mark)
+    with closing(rig):
+        books = asyncio.run(undisturbed(rig, log))
+    shared.sweep(servers, mark)
+    return books
