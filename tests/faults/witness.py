@@ -17,6 +17,7 @@ from pydantic import SecretStr
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
+from infra.process import answers
 from services.bench.rig import STAGES, Rig, Told, free_block
 from services.runtime.settings import Settings, load
 from tests import servers as shared
@@ -127,10 +128,11 @@ async def feed_on(rig: Witness, log: Sequence[Told], seconds: float, pieces: int
     for first in range(0, len(log), size):
         rig.burst.set()
         while True:
-            with suppress(KafkaError, TimeoutError):
-                await asyncio.wait_for(rig.feed(log[first : first + size]), 30)
-                break
-            await asyncio.sleep(0.2)
+            if answers(rig.settings.bootstrap):
+                with suppress(KafkaError, TimeoutError):
+                    await asyncio.wait_for(rig.feed(log[first : first + size]), 30)
+                    break
+            await asyncio.sleep(0.1)
         await asyncio.sleep(seconds / pieces)
 
 
