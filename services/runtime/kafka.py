@@ -15,7 +15,7 @@ from aiokafka import AIOKafkaConsumer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 from aiokafka.errors import KafkaConnectionError, KafkaError, KafkaTimeoutError, for_code
 
-from events.topics import TOPICS
+from events.topics import QUARANTINE, TOPICS, Topic
 from services.runtime.kafka_metadata import Metadata
 from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable
@@ -107,10 +107,18 @@ def wanted_topics(settings: Settings) -> list[Wanted]:
         Wanted(
             settings.topic(topic.name),
             settings.partitions if topic.shared else 1,
-            {"cleanup.policy": "compact"} if topic.compacted else FOR_EVER,
+            _config(topic),
         )
         for topic in TOPICS
     ]
+
+
+def _config(topic: Topic) -> Mapping[str, str]:
+    if topic.compacted:
+        return {"cleanup.policy": "compact"}
+    if topic is QUARANTINE:  # the largest record there is, and where it came from
+        return {**FOR_EVER, "max.message.bytes": str(2 << 20)}
+    return FOR_EVER
 
 
 async def ensure_topics(settings: Settings, wanted: Sequence[Wanted] | None = None) -> Log:

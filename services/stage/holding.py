@@ -13,7 +13,8 @@ from services.stage.settings import WorkerSettings
 from services.stage.stage import Stage, State
 from services.stage.store import Change, Released, Snapshot, Store, Taken
 from services.stage.tokens import Tokens
-from services.stage.track import Position, Track, earliest, load
+from services.stage.track import Position, Stopped, Track, earliest, load
+from services.stage.trouble import Refused
 
 
 class Holding(Generic[State]):
@@ -54,6 +55,8 @@ class Holding(Generic[State]):
             holding.partition.adopt(track)
         quiet: Batch[State] = Batch(quiet=True)
         await holding._reread(quiet, dict(taken.restart))
+        if quiet.stopped:
+            raise Refused(_otherwise(stage.name, *next(iter(quiet.stopped.items()))))
         return holding
 
     async def _reread(
@@ -102,15 +105,15 @@ class Holding(Generic[State]):
         """What a batch changes in Postgres; keys that are due are stored with it."""
         after: Position = dict(self.partition.cursor)
         snapshots: list[Snapshot] = []
-        restart = after
+        restart = needed = after
         for track in self.partition.tracks.values():
-            if not track.moved:
-                continue
-            if self._due(track, batch, after, every):
+            if track.moved and self._due(track, batch, after, every):
                 snapshots.append(self._snapshot(track, after))
             if track.stopped is None:
                 restart = earliest(restart, track.restart(after))
-        for topic, offset in restart.items():
+            else:
+                needed = earliest(needed, track.stopped.resume)
+        for topic, offset in earliest(needed, restart).items():
             self.partition.tokens.forget(topic, offset)
         resumed = [key for key, track in batch.resumed.items() if track.stopped is None]
         return Change(
@@ -143,3 +146,10 @@ class Holding(Generic[State]):
     def committed(self, change: Change) -> None:
         """Remember where Postgres now stands."""
         self._before = change.after
+
+
+def _otherwise(stage: str, key: str, stopped: Stopped) -> str:
+    return (
+        f"{stage} folds {key} otherwise than it did before ({stopped.detail}): start the program "
+        "that folded it, or give the changed fold a new version."
+    )

@@ -1,10 +1,15 @@
 """Reads a stretch of the log outside any group. Used by the worker, the desk, rebuild and audit."""
 
+import time
 from collections.abc import AsyncIterator, Mapping
 from typing import Any, Self
 
 from aiokafka import AIOKafkaConsumer, ConsumerRecord, TopicPartition
 from aiokafka.partitioner import murmur2
+
+from services.stage.trouble import Stalled
+
+PATIENCE_SECONDS = 30.0  # for records that the log is known to hold
 
 Connection = Mapping[str, Any]  # what aiokafka needs to reach the cluster
 
@@ -54,9 +59,13 @@ class LogReader:
         place = TopicPartition(topic, partition)
         consumer.assign([place])
         consumer.seek(place, first)
+        came = time.monotonic()
         while first < end:
             got = await consumer.getmany(place, timeout_ms=1000, max_records=most)
             records = [record for record in got.get(place, []) if record.offset < end]
             if records:
                 first = records[-1].offset + 1
                 yield records
+                came = time.monotonic()
+            elif time.monotonic() - came > PATIENCE_SECONDS:
+                raise Stalled(f"{topic}/{partition} has given nothing from {first} to {end}")

@@ -12,11 +12,13 @@ from typing import Generic, Protocol
 
 import structlog
 
-from events.codec import Unreadable
+from events.codec import Unreadable, digest
 from services.stage.batch import NOTHING, Batch, Quarantined
 from services.stage.stage import Item, Stage, State, Step
 from services.stage.tokens import Headers, Tokens
 from services.stage.track import MOST_WAITING, Position, Reason, Stopped, Track, Waiting, earliest
+
+MOST_DETAIL = 1000  # characters of a reason
 
 _log = structlog.get_logger("stage")
 
@@ -95,8 +97,8 @@ class Partition(Generic[State]):
         if track is None:
             return
         stopped = track.stopped
-        if stopped is not None and stopped.reason != "gap":
-            return  # it stays in the log until the key is released
+        if stopped is not None and (stopped.reason != "gap" or track.key in batch.resumed):
+            return  # it stays in the log until the key catches up
         topic = self._unprefixed(record.topic)
         item = self.stage.read(topic, track.key, record.value or b"")
         if isinstance(item, Unreadable):
@@ -104,7 +106,7 @@ class Partition(Generic[State]):
                 self._refuse(record, batch, "unreadable", str(item))
                 self._stop(track, batch, "unreadable", str(item), record)
             return
-        if stopped is not None and not self._closes_gap(stopped, item):
+        if stopped is not None and not self._reaches(stopped, item):
             return
         self._place(track, item, record, batch)
         if stopped is not None and track.stopped is stopped and track.past(stopped):
@@ -136,7 +138,11 @@ class Partition(Generic[State]):
         self, record: Record, batch: Batch[State], reason: Reason | str, detail: str
     ) -> None:
         if not batch.quiet:
-            _log.error("quarantined", topic=record.topic, offset=record.offset, why=detail)
+            detail = _printable(detail)
+            _log.error(
+                "quarantined", topic=record.topic, partition=self.index, offset=record.offset,
+                table=(record.key or b"").decode(errors="replace"), why=detail,
+            )  # fmt: skip
             batch.quarantined.append(
                 Quarantined(
                     record.topic, record.offset, record.key, record.value,
@@ -144,9 +150,11 @@ class Partition(Generic[State]):
                 )
             )  # fmt: skip
 
-    def _closes_gap(self, stopped: Stopped, item: Item) -> bool:
-        """While a gap stops a key, what a person says and the missing number are still read."""
-        return item.order == 0 or (item.line == stopped.line and item.order == stopped.expected)
+    def _reaches(self, stopped: Stopped, item: Item) -> bool:
+        """While a gap stops a key, what a person says and the numbers up to it are still read."""
+        if item.order == 0:
+            return True
+        return item.line == stopped.line and item.order <= (stopped.expected or 0)
 
     def _place(self, track: Track[State], item: Item, record: Record, batch: Batch[State]) -> None:
         raw = record.value or b""
@@ -172,7 +180,9 @@ class Partition(Generic[State]):
         if not track.hear(item.id):
             batch.repeats += 1
             return
-        self._step(track, item, self.stage.fold, record, batch)
+        if not self._step(track, item, self.stage.fold, record, batch):
+            del track.said[item.id]  # it is heard again when the key goes on
+            return
         lost = self.stage.lost(item)
         if lost is not None and track.stopped_as() in (None, "gap"):
             line = track.line(lost.line)
@@ -185,10 +195,13 @@ class Partition(Generic[State]):
         """A number that was passed comes again: a repeat, or a contradiction."""
         line = track.line(item.line)
         batch.repeats += 1
-        if line.contradicts(item, raw) or line.was_lost(item.order):
+        if line.was_lost(item.order):
+            detail = f"{item.id} comes after it was declared lost"
+        elif line.contradicts(item, raw):
             detail = f"{item.id} comes again with other content"
-            if line.was_lost(item.order):
-                detail = f"{item.id} comes after it was declared lost"
+        else:
+            return
+        if track.hear(f"{item.line}/{item.order}={digest(raw).hex()}"):  # once, however often read
             self._refuse(record, batch, "contradiction", detail)
             self._step(track, item, self.stage.contradicted, record, batch)
 
@@ -199,7 +212,7 @@ class Partition(Generic[State]):
             self._apply(track, early.item, early.raw, record, batch, early)
         for order in [order for order in line.waiting if order < line.next]:
             del line.waiting[order]
-        if not line.waiting:
+        if track.gap() is None:
             track.waiting_since = None
 
     def _apply(
@@ -269,6 +282,12 @@ class Partition(Generic[State]):
             line.waiting.clear()
         track.waiting_since = None
         track.moved = True  # it is stored as it stands now
-        track.stopped = batch.stopped[track.key] = replace(stopped, resume=resume)
+        stopped = replace(stopped, resume=resume, detail=_printable(stopped.detail))
+        track.stopped = batch.stopped[track.key] = stopped
         batch.resumed.pop(track.key, None)
         _log.error("stopped", table=track.key, reason=stopped.reason, why=stopped.detail)
+
+
+def _printable(detail: str) -> str:
+    """A reason that may quote any bytes, as Postgres and people can take it."""
+    return detail.replace("\0", "\\0")[:MOST_DETAIL]

@@ -27,6 +27,7 @@ class Sender:
             acks="all",
             linger_ms=0,
             max_batch_size=MOST_BYTES,
+            max_request_size=2 << 20,  # what is put aside comes with headers of its own
             request_timeout_ms=20_000,
         )
 

@@ -87,7 +87,14 @@ class Store:
     async def open(self, patience: float = 5.0) -> None:
         """Connect, and hold this worker's name alone."""
         self._connection = await psycopg.AsyncConnection.connect(
-            self._dsn, autocommit=True, row_factory=tuple_row
+            self._dsn,
+            autocommit=True,
+            row_factory=tuple_row,
+            connect_timeout=10,
+            keepalives_idle=5,  # a server that is gone without a word is noticed, and the
+            keepalives_interval=5,  # partitions do not wait for it
+            keepalives_count=2,
+            tcp_user_timeout=15_000,
         )
         # A worker that falls asleep in mid-commit must not hold its rows against its successor.
         await self.connection.execute(
@@ -138,7 +145,19 @@ class Store:
         assert row is not None
         token, version, position, restart, tokens, known = row
         self._check_log(log, known)
-        if version != self._version:
+        if known.keys() != log.keys():
+            await cursor.execute(
+                f"UPDATE {self._schema}.partition SET log = log || %s"
+                " WHERE stage = %s AND partition = %s",
+                [Jsonb(log), self._stage, index],
+            )
+        if version > self._version:
+            message = (
+                f"Partition {index} of {self._stage} was folded by version {version}, and this is "
+                f"version {self._version}: start the newer program."
+            )
+            raise Refused(message)
+        if version < self._version:
             await self._take_over(cursor, index, version, drained=position == restart)
         return Taken(index, token, topics | position, topics | restart, tokens)
 
@@ -245,6 +264,14 @@ class Store:
         )  # fmt: skip
 
     async def _stops(self, cursor: Cursor, change: Change) -> None:
+        if change.resumed or change.stopped:
+            await cursor.execute(  # a stop takes the row of the one before, which was let go
+                f"INSERT INTO {self._schema}.released SELECT stage, key, partition, topic,"
+                " log_offset, reason, released_by, released_why, skip, released_at"
+                f" FROM {self._schema}.stopped WHERE stage = %s AND key = ANY(%s)"
+                " AND released_at IS NOT NULL ON CONFLICT DO NOTHING",
+                [self._stage, [*change.resumed, *change.stopped]],
+            )
         for key, stop in change.stopped.items():
             topic, offset = stop.at or (None, None)
             await cursor.execute(

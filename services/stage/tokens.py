@@ -28,6 +28,8 @@ class Tokens:
         if len(headers) < 2 or headers[-1][0] != TOKEN:
             return True
         source, token = headers[-2][1], headers[-1][1]
+        if headers[-2][0] != SOURCE or not token.isdigit() or not source.isascii():
+            return True  # written by no stage: what it holds is judged by its content
         if self._latest.get((topic, source)) == token and not self._before(topic, source, offset):
             return True
         return self._weigh(topic, source, offset, token)

@@ -65,9 +65,14 @@ class Line:
             self.pass_lost()
 
     def declare(self, first: int, last: int) -> None:
-        """Numbers that a person declared lost are passed when their turn comes."""
-        self.lost.append((first, last))
-        self.pass_lost()
+        """Numbers that a person declared lost are passed when their turn comes.
+
+        What was taken before is not lost, whatever a person says.
+        """
+        first = max(first, self.next)
+        if first <= last:
+            self.lost.append((first, last))
+            self.pass_lost()
 
     def pass_lost(self) -> None:
         """Step over declared numbers that are next; those not yet reached stay declared."""

@@ -7,7 +7,7 @@ was sent. Kafka's consumer group only spreads the partitions.
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Generic
 
@@ -88,20 +88,31 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
         if self._failure is not None:
             raise self._failure
         if self._taken:
-            async with self._turn:
-                await self._settle()
+            await self._alone(self._settle())
         try:
             got = await self._consumer.getmany(timeout_ms=200)
         except NoOffsetForPartitionError:
             return  # assigned and not yet placed: the listener is about to
         except OffsetOutOfRangeError as failure:
             raise Refused(_shorter(str(failure))) from failure
-        async with self._turn:
-            await self._work(got)
+        await self._alone(self._work(got))
         if time.monotonic() - self._tended > 1.0:
-            async with self._turn:
-                await self._tend()
+            await self._alone(self._tend())
             self._tended = time.monotonic()
+
+    async def _alone(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do some work while no partition comes or goes.
+
+        What fails has folded in memory what it did not send: nothing of it may be stored, also
+        not by a listener that waits for its turn while this process ends.
+        """
+        async with self._turn:
+            try:
+                await work
+            except BaseException as failure:
+                self._failure = failure
+                self._held.clear()
+                raise
 
     async def _close(self) -> None:
         for part in (self._consumer, self._sender, self._log):
@@ -171,6 +182,8 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
 
     async def _drain(self) -> None:
         """Store every key at the position, so that whoever comes next starts right there."""
+        if self._failure is not None:
+            return
         batches: list[tuple[Holding[State], Batch[State]]] = []
         for holding in self._held.values():
             batch: Batch[State] = Batch()

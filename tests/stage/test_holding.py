@@ -1,0 +1,231 @@
+"""What a partition in the hands of a worker keeps, over deaths, gaps, repeats and failed sends."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import orjson
+import pytest
+from aiokafka import TopicPartition
+
+from services.stage.batch import Batch
+from services.stage.counters import Counters
+from services.stage.holding import Holding
+from services.stage.partition import Partition
+from services.stage.settings import WorkerSettings
+from services.stage.stage import Item, Step
+from services.stage.store import Released, Taken
+from services.stage.tokens import Tokens
+from services.stage.trouble import Refused
+from services.stage.worker import Worker
+from tests.stage.counting import Counting
+from tests.stage.test_partition import TOPIC, Told, event, folded, log, sums
+
+SETTINGS = WorkerSettings({}, "", "r", {}, 1, "n")
+
+
+class Written:
+    """A log that was written before: what `LogReader` reads, without a broker."""
+
+    def __init__(self, records: list[Told]) -> None:
+        self.records = records
+
+    async def read(self, topic: str, _: int, first: int, end: int) -> AsyncIterator[list[Told]]:
+        yield [r for r in self.records if r.topic == topic and first <= r.offset < end]
+
+
+class Strict(Counting):
+    """Counts every contradiction as a thousand."""
+
+    def contradicted(self, state: int, item: Item) -> Step[int]:
+        return Step(state + 1000)
+
+
+def holding(records: list[Told], stage: Counting | None = None) -> Holding[int]:
+    taken = Taken(0, 1, {TOPIC: 0}, {TOPIC: 0}, {})
+    return Holding(stage or Counting(), taken, SETTINGS, Written(records))  # type: ignore[arg-type]  # the log without a broker
+
+
+def said(number: int, first: int, last: int) -> bytes:
+    return orjson.dumps({"id": f"T/p:{number}", "lost": [first, last]})
+
+
+async def take(held: Holding[int], records: list[Told], every: int = 10_000) -> Any:
+    """One batch as the worker takes it."""
+    batch: Batch[int] = Batch()
+    held.partition.fold(records, batch)
+    for track in list(batch.resumed.values()):
+        await held.catch_up(track, batch)
+    change = held.change(batch, every)
+    held.committed(change)
+    return change
+
+
+def test_a_record_that_waits_holds_the_restart_back_also_after_a_snapshot() -> None:
+    held = holding([])
+    asyncio.run(take(held, log(event(1), event(3)), every=0))
+    other = asyncio.run(take(held, [Told(2, event(1, 1, "U"), b"U")]))
+    assert list(held.partition.tracks["T"].line("floor").waiting) == [3]
+    assert other.restart[TOPIC] <= 1
+
+
+@pytest.mark.parametrize("cuts", [[6], [5, 6], [4, 5, 6], [1, 2, 3, 4, 5, 6]])
+@pytest.mark.parametrize("stops", [True, False])
+def test_a_late_original_is_found_once_wherever_the_batches_end(
+    cuts: list[int], *, stops: bool
+) -> None:
+    records = log(event(1), event(2), event(4), event(5), said(1, 3, 3), event(3))
+    held = holding(records, Strict())
+
+    async def run() -> None:
+        first = 0
+        for end in cuts:
+            await take(held, records[first:end])
+            if stops:
+                batch: Batch[int] = Batch()
+                held.stop_waiting(batch)
+                held.committed(held.change(batch, 10_000))
+            first = end
+
+    asyncio.run(run())
+    assert held.partition.tracks["T"].state == 4 + 1000
+
+
+def test_what_was_taken_is_not_lost_whatever_a_person_says() -> None:
+    within = Partition(Strict(), 0, {TOPIC: 0})
+    _, batch = folded(log(event(1), event(2), said(1, 1, 2), event(2), event(3)), within)
+    assert within.tracks["T"].state == 3
+    assert not batch.quarantined
+
+
+def test_a_persons_event_that_was_poison_is_heard_again_after_the_mend() -> None:
+    class Mended(Counting):
+        broken = True
+
+        def fold(self, state: int, item: Item) -> Step[int]:
+            if self.broken and item.order == 0:
+                raise ArithmeticError
+            return super().fold(state, item)
+
+    stage = Mended()
+    records = log(event(1), orjson.dumps({"id": "T/p:1", "amount": 5}), event(2))
+    held = holding(records, stage)
+
+    async def run() -> None:
+        await take(held, records)
+        assert held.stopped == 1
+        stage.broken = False
+        batch: Batch[int] = Batch()
+        await held.release(Released(0, "T", skip=False), batch)
+        await held.catch_up(held.partition.tracks["T"], batch)
+        assert sums(batch) == [6, 7]
+
+    asyncio.run(run())
+
+
+def test_a_gap_of_one_line_is_not_forgotten_when_another_closes() -> None:
+    class TwoLines(Counting):
+        def read(self, topic: str, key: str, raw: bytes) -> Item:
+            value = orjson.loads(raw)
+            return Item(value["line"], value["order"], value["id"], value)
+
+    within = Partition(TwoLines(), 0, {TOPIC: 0})
+    folded(log(event(2, line="a"), event(2, line="b"), event(1, line="b")), within)
+    assert within.tracks["T"].waiting_since is not None
+
+
+def test_a_fold_that_stops_where_it_did_not_before_refuses_to_take_over() -> None:
+    class Nothing:
+        async def load(self, _: int) -> tuple[list[Any], dict[str, Any]]:
+            return [], {}
+
+    records = log(event(1), event(2, poison=True), event(3))
+    taken = Taken(0, 1, {TOPIC: 3}, {TOPIC: 0}, {})
+
+    async def run() -> None:
+        log_of: Any = Written(records)
+        store: Any = Nothing()
+        await Holding.load(Counting(), taken, store, SETTINGS, log_of)
+
+    with pytest.raises(Refused, match="new version"):
+        asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        (("pw_source", b"x"), ("pw_token", b"zz")),
+        (("pw_source", b"\xff"), ("pw_token", b"1")),
+        (("other", b"x"), ("pw_token", b"1")),
+        (("pw_source", b"x"), ("pw_token", b"")),
+    ],
+)
+def test_headers_that_no_stage_wrote_fence_nobody(headers: tuple[tuple[str, bytes], ...]) -> None:
+    assert Tokens().admits(TOPIC, 0, headers)
+
+
+def test_a_reason_that_quotes_any_bytes_can_be_stored() -> None:
+    class Quoting(Counting):
+        def fold(self, state: int, item: Item) -> Step[int]:
+            raise ValueError("a\0b" + "x" * 5000)
+
+    within, batch = folded(log(event(1)), Partition(Quoting(), 0, {TOPIC: 0}))
+    detail = within.tracks["T"].stopped.detail
+    assert "\0" not in detail
+    assert len(detail) <= 1000
+    assert batch.stopped["T"].detail == detail
+
+
+def failing_worker(sends: Callable[[], None], records: list[Told]) -> tuple[Any, list[Any]]:
+    """A worker whose broker fails, with a database that notes what is stored."""
+    stored: list[Any] = []
+
+    class Store:
+        async def commit(self, changes: list[Any], *_: object) -> None:
+            stored.append(changes[0].after)
+
+    class Sender:
+        async def send(self, *_: object) -> None:
+            await asyncio.sleep(0.01)
+            sends()
+
+    class Consumer:
+        async def getmany(self, **_: object) -> dict[TopicPartition, list[Told]]:
+            return {TopicPartition(TOPIC, 0): records}
+
+    worker: Any = object.__new__(Worker)
+    worker._stage, worker._set, worker._tells = Counting(), SETTINGS, Counters()
+    worker._turn, worker._failure, worker._taken = asyncio.Lock(), None, []
+    worker._tended, worker._moved_at = 1e18, 0.0
+    worker._store, worker._sender, worker._consumer = Store(), Sender(), Consumer()
+    worker._held = {0: holding(records)}
+    return worker, stored
+
+
+def test_what_could_not_be_sent_is_not_stored_by_a_rebalance_that_waited() -> None:
+    def fail() -> None:
+        raise ConnectionError("the broker is away")
+
+    async def run() -> list[Any]:
+        worker, stored = failing_worker(fail, log(event(1), event(2)))
+        batch = asyncio.create_task(worker._round())
+        await asyncio.sleep(0.005)
+        revoked = asyncio.create_task(worker.on_partitions_revoked([]))
+        with pytest.raises(ConnectionError):
+            await batch
+        await revoked
+        return stored
+
+    assert asyncio.run(run()) == []
+
+
+def test_what_was_sent_is_stored_before_a_rebalance_that_waited() -> None:
+    async def run() -> list[Any]:
+        worker, stored = failing_worker(lambda: None, log(event(1), event(2)))
+        batch = asyncio.create_task(worker._round())
+        await asyncio.sleep(0.005)
+        await worker.on_partitions_revoked([])
+        await batch
+        return stored
+
+    assert asyncio.run(run()) == [{TOPIC: 2}, {TOPIC: 2}]
