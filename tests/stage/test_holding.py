@@ -69,7 +69,7 @@ def test_a_record_that_waits_holds_the_restart_back_also_after_a_snapshot() -> N
     assert other.restart[TOPIC] <= 1
 
 
-@pytest.mark.parametrize("cuts", [[6], [5, 6], [4, 5, 6], [1, 2, 3, 4, 5, 6]])
+@pytest.mark.parametrize("cuts", [[6], [4, 6], [5, 6], [4, 5, 6], [1, 2, 3, 4, 5, 6]])
 @pytest.mark.parametrize("stops", [True, False])
 def test_a_late_original_is_found_once_wherever_the_batches_end(
     cuts: list[int], *, stops: bool
