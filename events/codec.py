@@ -41,9 +41,10 @@ class Unreadable:
 def read_observed(raw: bytes) -> ObservedEvent | Unreadable:
     """One observed event; an older shape is read as today's."""
     try:
-        return _OBSERVED.validate_json(raw)
+        event: ObservedEvent = _OBSERVED.validator.validate_json(raw)
     except ValidationError as refused:
         return _lifted(raw) or why(refused)
+    return event
 
 
 def _lifted(raw: bytes) -> ObservedEvent | None:
@@ -79,7 +80,7 @@ def write_facts(facts: Iterable[bytes]) -> bytes:
 
 def read_facts(raw: bytes) -> list[tuple[bytes, DerivedFact]] | Unreadable:
     """Each fact of a derived record with its stored bytes."""
-    check = _facts().validate_json
+    check = _facts().validator.validate_json
     lines = raw.split(b"\n")
     try:
         return [(line, check(line)) for line in lines]
