@@ -30,7 +30,9 @@ def verify(settings: Settings) -> list[Difference]:
 
         async def check() -> list[Difference]:
             async with LogReader(kafka.client(settings)) as log:
-                return await verify_books(settings.dsn, settings.schema_prefix, log, tell)
+                return await verify_books(
+                    settings.dsn, settings.schema_prefix, log, tell, settings.topic_prefix
+                )
 
         return _sentenced(settings, check())
 
@@ -45,7 +47,9 @@ def rebuild(settings: Settings) -> str | None:
 
         async def build() -> str | None:
             async with LogReader(kafka.client(settings)) as log:
-                return await rebuild_books(settings.dsn, settings.schema_prefix, log, tell)
+                return await rebuild_books(
+                    settings.dsn, settings.schema_prefix, log, tell, settings.topic_prefix
+                )
 
         return _sentenced(settings, build())
 

@@ -10,7 +10,6 @@ from typing import Any, Protocol
 
 import psycopg
 
-from events.topics import TOPICS
 from projections.journal.stage import Heads, ProjectorStage
 from projections.migrations.run import check, finish
 from projections.migrations.schemas import Schemas, journal_files, schemas, sql
@@ -19,6 +18,7 @@ from services.stage.log import home
 from services.stage.partition import Partition, Record
 
 Position = dict[str, int]
+Place = tuple[str, int, int]  # topic, partition, offset
 Tell = Callable[[int, int], None]
 Connection = psycopg.AsyncConnection[Any]
 
@@ -39,22 +39,30 @@ MOST_ROUNDS = 20
 
 
 async def rebuild(
-    dsn: str, prefix: str, log: Log, tell: Tell = lambda _done, _all: None
+    dsn: str,
+    prefix: str,
+    log: Log,
+    tell: Tell = lambda _done, _all: None,
+    topics: str = "",
 ) -> str | None:
-    """Rebuild and switch; None, or the first book and number where the new journal differs."""
+    """Rebuild and switch; None, or the first book and number where the new journal differs.
+
+    `prefix` is before the names of the schemas, `topics` before those of the topics.
+    """
     check(dsn, prefix)
     names, beside = schemas(prefix), schemas(prefix, "journal_next")
     async with await psycopg.AsyncConnection.connect(dsn, autocommit=True) as connection:
         await connection.execute("SELECT pg_advisory_lock(hashtextextended(%s, 0))", [beside[1]])
         await _prepare(connection, beside)
-        copy = Copy(connection, ProjectorStage(names=beside), log, tell)
+        copy = Copy(connection, ProjectorStage(names=beside), log, tell, topics)
         for _ in range(MOST_ROUNDS):
             positions = await _positions(connection, names)
             if copy.behind(positions) <= NEAR:
                 break
-            await copy.catch_up(positions)
+            await copy.catch_up(positions, await _skipped(connection, names))
         async with connection.transaction():
-            await copy.catch_up(await _positions(connection, names, lock=True))
+            positions = await _positions(connection, names, lock=True)
+            await copy.catch_up(positions, await _skipped(connection, names))
             differs = await _first_difference(connection, names, beside)
             if differs is None:
                 await _switch(connection, names, beside)
@@ -66,8 +74,10 @@ async def rebuild(
 class Copy:
     """A projector without a worker: it folds what it is told to and writes it into its journal."""
 
-    def __init__(self, connection: Connection, stage: ProjectorStage, log: Log, tell: Tell) -> None:
-        self._connection, self._stage = connection, stage
+    def __init__(
+        self, connection: Connection, stage: ProjectorStage, log: Log, tell: Tell, topics: str
+    ) -> None:
+        self._connection, self._stage, self._topics = connection, stage, topics
         self._log, self._tell = log, tell
         self._partitions: dict[int, Partition[Heads]] = {}
         self._done = self._count = 0
@@ -80,8 +90,8 @@ class Copy:
             for topic, end in position.items()
         )
 
-    async def catch_up(self, positions: dict[int, Position]) -> None:
-        """Fold and write everything up to these positions."""
+    async def catch_up(self, positions: dict[int, Position], skipped: frozenset[Place]) -> None:
+        """Fold and write everything up to these positions but what a person had passed over."""
         self._count = len(positions)  # the group owns all partitions, so each has its row
         total = self._done + self.behind(positions)
         for index, position in sorted(positions.items()):
@@ -89,7 +99,8 @@ class Copy:
                 # by topic, not as it arrived: a book is on one topic, and knows no other
                 first = self._at(index).get(topic, 0)
                 async for records in self._log.read(topic, index, first, end):
-                    await self._take(index, records)
+                    kept = [r for r in records if (topic, index, r.offset) not in skipped]
+                    await self._take(index, kept)
                     self._done += len(records)
                     self._tell(self._done, total)
                 self._partitions[index].cursor[topic] = end
@@ -102,7 +113,7 @@ class Copy:
                 index,
                 {},
                 home=lambda key: home(key, self._count),
-                unprefixed=_unprefixed,
+                unprefixed=lambda topic: topic.removeprefix(self._topics),
                 most_waiting=UNBOUNDED,
             )
             self._partitions[index] = partition
@@ -113,10 +124,6 @@ class Copy:
         self._partitions[index].fold(records, batch)
         async with self._connection.transaction(), self._connection.cursor() as cursor:
             await self._stage.write(cursor, batch.rows)
-
-
-def _unprefixed(topic: str) -> str:
-    return next((known.name for known in TOPICS if topic.endswith(known.name)), topic)
 
 
 async def _prepare(connection: Connection, beside: Schemas) -> None:
@@ -139,6 +146,16 @@ async def _positions(
         [ProjectorStage.name],
     )
     return dict(await cursor.fetchall())
+
+
+async def _skipped(connection: Connection, names: Schemas) -> frozenset[Place]:
+    """What the projector passed over because a person said so."""
+    cursor = await connection.execute(
+        f"SELECT topic, partition, log_offset FROM {names.runtime}.released"
+        " WHERE stage = %s AND skip AND topic IS NOT NULL".encode(),
+        [ProjectorStage.name],
+    )
+    return frozenset(await cursor.fetchall())
 
 
 async def _first_difference(connection: Connection, names: Schemas, beside: Schemas) -> str | None:

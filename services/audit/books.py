@@ -13,6 +13,10 @@ import psycopg
 Rows = Iterator[tuple[Any, ...]]
 
 
+Place = tuple[str, int, int]
+"""Topic, partition, offset."""
+
+
 class Record(Protocol):
     """What of a Kafka record is read here."""
 
@@ -42,6 +46,10 @@ class Log(Protocol):
 
 _POSITIONS = (
     "SELECT partition, position FROM {runtime}.partition WHERE stage = %s ORDER BY partition"
+)
+_SKIPPED = (
+    "SELECT topic, partition, log_offset FROM {runtime}.released WHERE stage = %s AND skip"
+    " AND topic IS NOT NULL"
 )
 
 
@@ -75,6 +83,11 @@ class Books:
         with psycopg.connect(self._dsn, connect_timeout=10) as connection:
             return dict(connection.execute(self._filled(_POSITIONS), [stage]).fetchall())
 
+    def skipped(self, stage: str) -> frozenset[Place]:
+        """Records that a stage passed over because a person said so, as it stands now."""
+        with psycopg.connect(self._dsn, connect_timeout=10) as connection:
+            return frozenset(connection.execute(self._filled(_SKIPPED), [stage]).fetchall())
+
     def _filled(self, query: str) -> bytes:
         for name, identifier in self._names.items():
             query = query.replace(name, identifier)
@@ -88,3 +101,11 @@ def opened(dsn: str, prefix: str) -> Iterator[Books]:
         connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         connection.execute("SET LOCAL TIME ZONE 'UTC'")
         yield Books(connection, prefix, dsn)
+
+
+async def kept(
+    log: Log, topic: str, partition: int, first: int, end: int, skipped: frozenset[Place]
+) -> AsyncIterator[Sequence[Record]]:
+    """The same stretch of the log without the records that were passed over."""
+    async for records in log.read(topic, partition, first, end):
+        yield [record for record in records if (topic, partition, record.offset) not in skipped]

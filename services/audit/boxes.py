@@ -51,11 +51,12 @@ class Reported:
 
 async def check(books: Books, log: Log, cash: Cash) -> AsyncIterator[Difference]:
     """Every box that the journal knows, beside what was reported of it."""
-    for partition, position in books.later("day").items():
+    positions, skipped = books.later("day"), books.skipped("day")
+    for partition, position in positions.items():
         tables: dict[str, Reported] = {}
         for topic, end in sorted(position.items()):
             if ".observed." in topic:
-                async for table, event in in_order(log, topic, partition, end):
+                async for table, event in in_order(log, topic, partition, end, skipped):
                     reported = tables.get(table) or Reported(cash.get(table, []))
                     tables.setdefault(table, reported).take(event)
         for table, reported in sorted(tables.items()):

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import orjson
 
-from services.audit.books import Books, Log, Record
+from services.audit.books import Books, Log, Place, Record, kept
 from services.audit.difference import Difference
 
 Token = tuple[str, bytes]  # topic, source
@@ -39,19 +39,22 @@ class Chain:
 async def check(books: Books, log: Log) -> AsyncIterator[Difference]:
     """The first row of each book that the log does not bear out, up to where it was projected."""
     heads = {book: (n, link) for book, n, link in books.all("SELECT * FROM {journal}.head")}
+    skipped = books.skipped("projector")
     for partition, position in books.positions("projector").items():
-        chains = await _chains(log, partition, position)
+        chains = await _chains(log, partition, position, skipped)
         for book, chain in sorted(chains.items()):
             head = heads.pop(book, (0, b""))
             if head != (chain.n, chain.link) and chain.n:
-                yield await _locate(books, log, partition, position, book)
+                yield await _locate(books, log, partition, position, skipped, book)
     for book, (n, _) in sorted(heads.items()):
         yield Difference("log", book, 1, f"inserted: {n} rows of a book that the log does not know")
 
 
-async def _chains(log: Log, partition: int, position: dict[str, int]) -> dict[str, Chain]:
+async def _chains(
+    log: Log, partition: int, position: dict[str, int], skipped: frozenset[Place]
+) -> dict[str, Chain]:
     chains: dict[str, Chain] = {}
-    async for book, n, body in _facts(log, partition, position):
+    async for book, n, body in _facts(log, partition, position, skipped):
         chain = chains.get(book)
         if chain is None:
             chain = chains[book] = Chain(book)
@@ -60,12 +63,12 @@ async def _chains(log: Log, partition: int, position: dict[str, int]) -> dict[st
 
 
 async def _facts(
-    log: Log, partition: int, position: dict[str, int]
+    log: Log, partition: int, position: dict[str, int], skipped: frozenset[Place]
 ) -> AsyncIterator[tuple[str, int, bytes]]:
     """Book, number and bytes of every fact that an owner of its partition wrote."""
     for topic, end in sorted(position.items()):
         highest: dict[bytes, int] = {}
-        async for records in log.read(topic, partition, 0, end):
+        async for records in kept(log, topic, partition, 0, end, skipped):
             for record in records:
                 if _replaced(record, highest):
                     continue
@@ -88,12 +91,17 @@ def _replaced(record: Record, highest: dict[bytes, int]) -> bool:
 
 
 async def _locate(
-    books: Books, log: Log, partition: int, position: dict[str, int], book: str
+    books: Books,
+    log: Log,
+    partition: int,
+    position: dict[str, int],
+    skipped: frozenset[Place],
+    book: str,
 ) -> Difference:
     """Read the log once more, now beside the rows of that one book."""
     stored = dict(books.all("SELECT n, hash FROM {journal}.fact WHERE book = %s", book))
     chain = Chain(book)
-    async for its, n, body in _facts(log, partition, position):
+    async for its, n, body in _facts(log, partition, position, skipped):
         if its != book:
             continue
         for at, link in chain.take(n, body):

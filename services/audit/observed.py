@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from services.audit.books import Log
+from services.audit.books import Log, Place, kept
 
 Event = dict[str, Any]
 
@@ -45,11 +45,11 @@ class Numbers:
 
 
 async def in_order(
-    log: Log, topic: str, partition: int, end: int
+    log: Log, topic: str, partition: int, end: int, skipped: frozenset[Place]
 ) -> AsyncIterator[tuple[str, Event]]:
     """Table and event, each event once and in its line's order."""
     lines: dict[str, Numbers] = {}
-    async for records in log.read(topic, partition, 0, end):
+    async for records in kept(log, topic, partition, 0, end, skipped):
         for record in records:
             event = _event(record.value or b"")
             if event is not None:

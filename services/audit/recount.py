@@ -125,10 +125,11 @@ class Round:
 async def check(books: Books, log: Log) -> AsyncIterator[Difference]:
     """The first difference of every table."""
     cash: Cash = {}
-    for partition, position in books.later("tables").items():
+    positions, skipped = books.later("tables"), books.skipped("tables")
+    for partition, position in positions.items():
         tables: dict[str, Table] = {}
         for topic, end in position.items():
-            async for name, event in in_order(log, topic, partition, end):
+            async for name, event in in_order(log, topic, partition, end, skipped):
                 table = tables.get(name) or tables.setdefault(name, Table(books, name))
                 table.take(event)
         for name, table in sorted(tables.items()):

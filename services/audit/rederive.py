@@ -10,8 +10,7 @@ from typing import Any
 
 import orjson
 
-from events.topics import TOPICS
-from services.audit.books import Books, Log, Record
+from services.audit.books import Books, Log, Place, Record, kept
 from services.audit.difference import Difference
 from services.day.stage import DayStage
 from services.stage.batch import Batch
@@ -25,14 +24,16 @@ STRETCH = 5_000  # records read in one go, of what is derived from and of what i
 
 
 async def check(
-    books: Books, log: Log, stages: Sequence[Stage[Any]] | None = None
+    books: Books, log: Log, topics: str = "", stages: Sequence[Stage[Any]] | None = None
 ) -> AsyncIterator[Difference]:
-    """The first difference of every book."""
+    """The first difference of every book; `topics` is before the name of each topic."""
     projected = books.positions("projector")
     for stage in stages or (TablesStage(), DayStage()):
-        positions = books.later(stage.name)
+        positions, skipped = books.later(stage.name), books.skipped(stage.name)
         for index, position in positions.items():
-            again = Again(stage, log, index, position, len(positions))
+            again = Again(
+                stage, log, index, position, len(positions), topics=topics, skipped=skipped
+            )
             for topic, end in sorted(projected.get(index, {}).items()):
                 async for difference in _compare(again, topic, end):
                     yield difference
@@ -42,9 +43,17 @@ class Again:
     """One partition of a stage, folded once more, as far as is asked for."""
 
     def __init__(
-        self, stage: Stage[Any], log: Log, index: int, position: dict[str, int], count: int
+        self,
+        stage: Stage[Any],
+        log: Log,
+        index: int,
+        position: dict[str, int],
+        count: int,
+        *,
+        topics: str,
+        skipped: frozenset[Place],
     ) -> None:
-        self.stage, self.log, self.index = stage, log, index
+        self.stage, self.log, self.index, self._skipped = stage, log, index, skipped
         self.next: dict[str, int] = defaultdict(lambda: 1)  # of each book, in the log
         self.broken: set[str] = set()
         self._ends = position
@@ -54,7 +63,7 @@ class Again:
             index,
             dict.fromkeys(position, 0),
             home=lambda key: home(key, count),
-            unprefixed=_unprefixed,
+            unprefixed=lambda topic: topic.removeprefix(topics),
             most_waiting=UNBOUNDED,
         )
 
@@ -70,13 +79,15 @@ class Again:
         read = False
         for topic, end in sorted(self._ends.items()):
             first = self._partition.cursor[topic]
-            async for records in self.log.read(topic, self.index, first, min(first + STRETCH, end)):
+            until = min(first + STRETCH, end)
+            async for records in kept(self.log, topic, self.index, first, until, self._skipped):
                 batch: Batch[Any] = Batch()
                 self._partition.fold(records, batch)
                 for out in batch.outgoing:
                     for fact in out.value.split(b"\n"):
                         self._facts[orjson.loads(fact)["book"]].append(fact)
-                read = True
+            read = read or first < until
+            self._partition.cursor[topic] = max(first, until)
         return read
 
 
@@ -124,7 +135,3 @@ def _how(stands: bytes, derived: bytes | None) -> str:
     said, gives = orjson.loads(stands), orjson.loads(derived)
     name = next((name for name in gives if said.get(name) != gives[name]), "bytes")
     return f"{name}: the log has {said.get(name)!r}, the events give {gives.get(name)!r}"
-
-
-def _unprefixed(topic: str) -> str:
-    return next((known.name for known in TOPICS if topic.endswith(known.name)), topic)

@@ -5,6 +5,7 @@ could only say that something is wrong.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from services.audit import chain, derived, ledger, recount, rederive
 from services.audit.books import Books, Log, opened
@@ -14,15 +15,18 @@ Tell = Callable[[str], None]
 
 
 async def verify(
-    dsn: str, prefix: str, log: Log, tell: Tell = lambda _step: None
+    dsn: str, prefix: str, log: Log, tell: Tell = lambda _step: None, topics: str = ""
 ) -> list[Difference]:
-    """Every check over one moment of the books; of each, the first place that differs."""
+    """Every check over one moment of the books; of each, the first place that differs.
+
+    `prefix` is before the names of the schemas, `topics` before those of the topics.
+    """
     with opened(dsn, prefix) as books:
         found = list(_in_the_books(books, tell))
         for step, check in (
             ("the derived log, fact by fact", derived.check),
             ("observed events, recounted", recount.check),
-            ("observed events, derived again", rederive.check),
+            ("observed events, derived again", partial(rederive.check, topics=topics)),
         ):
             tell(step)
             found += [difference async for difference in check(books, log)]

@@ -268,12 +268,11 @@ class Store:
             await cursor.execute(  # a stop takes the row of the one before, which was let go
                 f"INSERT INTO {self._schema}.released SELECT stage, key, partition, topic,"
                 " log_offset, reason, released_by, released_why, skip, released_at"
-                f" FROM {self._schema}.stopped WHERE stage = %s AND key = ANY(%s)"
-                " AND released_at IS NOT NULL ON CONFLICT DO NOTHING",
+                f" FROM {self._schema}.stopped WHERE released_at IS NOT NULL AND stage = %s"
+                " AND key = ANY(%s)",
                 [self._stage, [*change.resumed, *change.stopped]],
             )
         for key, stop in change.stopped.items():
-            topic, offset = stop.at or (None, None)
             await cursor.execute(
                 f"INSERT INTO {self._schema}.stopped (stage, key, partition, reason, detail, line,"
                 " expected, resume, topic, log_offset, came)"
@@ -283,10 +282,8 @@ class Store:
                 " resume = excluded.resume, topic = excluded.topic,"
                 " log_offset = excluded.log_offset, came = excluded.came, since = now(),"
                 " released_at = NULL, released_by = NULL, released_why = NULL, skip = false",
-                [
-                    self._stage, key, change.index, stop.reason, stop.detail, stop.line,
-                    stop.expected, Jsonb(stop.resume), topic, offset, stop.came,
-                ],
+                [self._stage, key, change.index, stop.reason, stop.detail, stop.line,
+                 stop.expected, Jsonb(stop.resume), *(stop.at or (None, None)), stop.came],
             )  # fmt: skip
         if change.resumed:
             await cursor.execute(
@@ -294,12 +291,10 @@ class Store:
                 [self._stage, change.resumed],
             )
         for bad in change.quarantined:
+            place = [self._stage, bad.topic, change.index, bad.offset]
             await cursor.execute(
                 f"INSERT INTO {self._schema}.quarantine"
                 " (stage, topic, partition, log_offset, key, reason, detail)"
                 " VALUES (%s,%s,%s,%s,%s,%s,%s) ON CONFLICT DO NOTHING",
-                [
-                    self._stage, bad.topic, change.index, bad.offset, bad.key, bad.reason,
-                    bad.detail,
-                ],
-            )  # fmt: skip
+                [*place, bad.key, bad.reason, bad.detail],
+            )

@@ -10,7 +10,7 @@ import orjson
 import pytest
 
 from events.topics import FLOOR_OBSERVED
-from services import desk
+from services import desk, proof
 from services.bench.rig import STAGES, Rig, Told
 from tests.faults.conftest import MakeHouse
 from tests.faults.logs import told, undisturbed, verdict
@@ -90,6 +90,8 @@ def test_bytes_that_are_no_event_stop_one_table_until_they_are_passed_over(
         await until(lambda: not rig.stopped())
         await rig.settled()
         assert rig.books() == expected
+        assert await asyncio.to_thread(proof.verify, rig.settings) == []
+        assert await asyncio.to_thread(proof.rebuild, rig.settings) is None
 
     asyncio.run(run())
 

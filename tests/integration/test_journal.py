@@ -42,15 +42,15 @@ async def _scene(settings: Settings) -> None:
     async with working(settings), LogReader(kafka.client(settings)) as log:
         floor = asyncio.create_task(play(settings, rounds=60))
         await until(lambda: rounds(settings) >= 20)
-        assert await rebuild(dsn, prefix, log) is None
-        assert await verify(dsn, prefix, log) == []
+        assert await rebuild(dsn, prefix, log, topics=prefix) is None
+        assert await verify(dsn, prefix, log, topics=prefix) == []
         closed = await floor
         await until(lambda: rounds(settings) == closed)
         await until_still(settings)
         before = journal_digest(dsn, prefix)
-        assert await rebuild(dsn, prefix, log) is None
+        assert await rebuild(dsn, prefix, log, topics=prefix) is None
         assert journal_digest(dsn, prefix) == before
-        assert await verify(dsn, prefix, log) == []
+        assert await verify(dsn, prefix, log, topics=prefix) == []
 
 
 @asynccontextmanager

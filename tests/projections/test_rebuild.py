@@ -28,7 +28,7 @@ def test_the_rebuilt_journal_is_the_same_and_takes_the_old_ones_place(
     log = asyncio.run(booked(dsn, prefix))
     before, old = journal_digest(dsn, prefix), _which(dsn, prefix)
     steps: list[tuple[int, int]] = []
-    assert asyncio.run(rebuild(dsn, prefix, log, lambda *step: steps.append(step))) is None
+    assert asyncio.run(rebuild(dsn, prefix, log, lambda *step: steps.append(step), prefix)) is None
     assert journal_digest(dsn, prefix) == before
     assert _which(dsn, prefix) != old
     assert steps[-1][0] == steps[-1][1] == sum(len(r) for r in log.records.values())
@@ -49,10 +49,10 @@ def test_the_projector_goes_on_in_the_rebuilt_journal(dsn: str, prefix: str) -> 
         projector = Projector(dsn, prefix, log)
         play(log, "MB-01", 2)
         await projector.catch_up()
-        assert await rebuild(dsn, prefix, log) is None
+        assert await rebuild(dsn, prefix, log, topics=prefix) is None
         play(log, "MB-02", 2)
         await projector.catch_up()
-        assert await rebuild(dsn, prefix, log) is None
+        assert await rebuild(dsn, prefix, log, topics=prefix) is None
 
     asyncio.run(scene())
     with opened(dsn, prefix) as books:
@@ -64,7 +64,7 @@ def test_it_does_not_look_past_what_the_projector_committed(dsn: str, prefix: st
     log = asyncio.run(booked(dsn, prefix))
     before = journal_digest(dsn, prefix)
     play(log, "MB-01", 1)
-    assert asyncio.run(rebuild(dsn, prefix, log)) is None
+    assert asyncio.run(rebuild(dsn, prefix, log, topics=prefix)) is None
     assert journal_digest(dsn, prefix) == before
 
 
@@ -83,7 +83,7 @@ def test_books_that_differ_from_the_log_stay_where_they_are(
     with forging(dsn, prefix) as books:
         books.execute(forgery)
     before, old = journal_digest(dsn, prefix), _which(dsn, prefix)
-    differs = asyncio.run(rebuild(dsn, prefix, log))
+    differs = asyncio.run(rebuild(dsn, prefix, log, topics=prefix))
     assert differs is not None
     assert differs.startswith(says)
     assert (journal_digest(dsn, prefix), _which(dsn, prefix)) == (before, old)
@@ -97,7 +97,7 @@ def test_what_a_rebuild_that_died_left_is_thrown_away(dsn: str, prefix: str) -> 
     with psycopg.connect(dsn) as connection:
         connection.execute(f"CREATE SCHEMA {prefix}journal_next")
         connection.execute(f"CREATE TABLE {prefix}journal_next.fact (x int)")
-    assert asyncio.run(rebuild(dsn, prefix, log)) is None
+    assert asyncio.run(rebuild(dsn, prefix, log, topics=prefix)) is None
 
 
 def _which(dsn: str, prefix: str) -> int:

@@ -18,7 +18,7 @@ def counted(house: House) -> list[Difference]:
     async def check() -> list[Difference]:
         with opened(house.dsn, house.prefix) as books:
             found = [d async for d in recount.check(books, house.log)]
-            return found + [d async for d in rederive.check(books, house.log)]
+            return found + [d async for d in rederive.check(books, house.log, house.prefix)]
 
     return asyncio.run(check())
 
@@ -26,7 +26,7 @@ def counted(house: House) -> list[Difference]:
 @pytest.mark.parametrize("seed", range(8))
 def test_books_that_the_folds_made_recount_to_the_cent(dsn: str, prefix: str, seed: int) -> None:
     house = asyncio.run(played(dsn, prefix, seed))
-    assert asyncio.run(verify(dsn, prefix, house.log)) == []
+    assert asyncio.run(verify(dsn, prefix, house.log, topics=prefix)) == []
     with opened(dsn, prefix) as books:
         ((rounds, sure),) = books.all(
             "SELECT count(*), count(*) FILTER (WHERE verified) FROM {journal}.round"

@@ -48,6 +48,21 @@ CREATE TABLE {runtime}.stopped (
     CHECK (released_at IS NULL OR (released_by IS NOT NULL AND released_why IS NOT NULL))
 );
 
+-- Every stop that a person let go on, for good: which record the books leave out, who said so, why.
+CREATE TABLE {runtime}.released (
+    stage      text NOT NULL,
+    key        text NOT NULL,
+    partition  int  NOT NULL,
+    topic      text,
+    log_offset bigint,
+    reason     text NOT NULL,
+    by         text NOT NULL,
+    why        text NOT NULL,
+    skip       boolean NOT NULL,
+    at         timestamptz NOT NULL,
+    PRIMARY KEY (stage, key, at)
+);
+
 CREATE TABLE {runtime}.quarantine (
     stage      text   NOT NULL,
     topic      text   NOT NULL,
