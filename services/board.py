@@ -5,6 +5,7 @@ Where stdout is no terminal it says a line now and then instead.
 
 import time
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, Self
 
 from rich.console import Console, Group
@@ -65,6 +66,11 @@ def balance(state: dict[str, Any]) -> str:
     return "books in balance" if total == 0 else f"books OUT OF BALANCE by {dollars(total)}"
 
 
+def clock(at: datetime | None) -> str:
+    """The time of day of a row."""
+    return "" if at is None else f"{at:%H:%M:%S}"
+
+
 def drawn(state: dict[str, Any]) -> Group:
     """The board."""
     stopped = [
@@ -89,7 +95,7 @@ def _tables(state: dict[str, Any]) -> Table:
             dollars(row["handle_cents"]),
             str(row["findings"]),
             Text(gravest, style=COLOURS.get(gravest, "")),
-            (row["last_round_at"] or "")[11:19],
+            clock(row["last_round_at"]),
         )
     return table
 
@@ -100,7 +106,7 @@ def _findings(state: dict[str, Any]) -> Table:
         table.add_column(name)
     for row in state["findings"]:
         table.add_row(
-            row["at"][11:19],
+            clock(row["at"]),
             row["table_id"],
             row["round"] or "",
             Text(row["code"], style=COLOURS.get(row["severity"], "")),

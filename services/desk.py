@@ -14,12 +14,16 @@ from typing import Any
 import orjson
 
 from events.moments import spell
+from events.observed import LOST_OF_LINE
 from services.floor.client import hub_url, send_lines
 from services.runtime import kafka
 from services.runtime.postgres import connected_now
 from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable
 from services.stage.log import LogReader
+
+Stop = tuple[str, str, str, int]  # stage, key, and where the record stands that stopped it
+_MOVED_ON = "{} stands elsewhere by now: look again with `pitwatch status`"
 
 
 def send(settings: Settings, lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
@@ -31,37 +35,43 @@ def release(settings: Settings, table: str, by: str, why: str, *, skip: bool) ->
     """Let a stopped table go on; what was done, in a sentence."""
     with connected_now(settings) as connection:
         rows = connection.execute(
-            f"SELECT stage, reason, line, expected, came, detail FROM {_runtime(settings)}.stopped"
-            " WHERE key = %s ORDER BY stage",
+            "SELECT stage, reason, line, expected, came, detail, topic, log_offset"
+            f" FROM {_runtime(settings)}.stopped WHERE key = %s ORDER BY stage",
             [table],
         ).fetchall()
     if not rows:
         return f"{table} is not stopped."
     done = []
-    for stage, reason, line, expected, came, detail in rows:
+    for stage, reason, line, expected, came, detail, topic, offset in rows:
         if reason != "gap":
-            _let_go(settings, stage, table, by, why, skip=skip)
-            done.append(f"{stage} {'passes over the record' if skip else 'tries again'}: {detail}")
-        elif line == "floor":
-            _declare_lost(settings, table, by, why, expected, came - 1)
-            done.append(f"events {expected} to {came - 1} are declared lost by {by}")
+            gone = _let_go(settings, (stage, table, topic, offset), by, why, skip=skip)
+            what = "passes over the record" if skip else "tries again"
+            done.append(f"{stage} {what}: {detail}" if gone else _MOVED_ON.format(stage))
+        elif line in LOST_OF_LINE:
+            _declare_lost(settings, table, line, by, why, expected, came - 1)
+            done.append(f"{line} events {expected} to {came - 1} are declared lost by {by}")
         else:
-            done.append(f"{stage} waits for {line} {expected}: only its sender can send it again")
+            done.append(f"{stage} waits for {line} {expected}: only its stage can send it again")
     return f"{table}: " + "; ".join(done) + "."
 
 
-def _let_go(settings: Settings, stage: str, key: str, by: str, why: str, *, skip: bool) -> None:
+def _let_go(settings: Settings, stop: Stop, by: str, why: str, *, skip: bool) -> bool:
+    """Let this very stop go, and no other that has come since; whether it was still there."""
     with connected_now(settings) as connection:
-        connection.execute(
+        changed = connection.execute(
             f"UPDATE {_runtime(settings)}.stopped SET released_at = now(), released_by = %s,"
-            " released_why = %s, skip = %s WHERE stage = %s AND key = %s",
-            [by, why, skip, stage, key],
+            " released_why = %s, skip = %s WHERE stage = %s AND key = %s AND reason <> 'gap'"
+            " AND topic = %s AND log_offset = %s",
+            [by, why, skip, *stop],
         )
+        return changed.rowcount == 1
 
 
-def _declare_lost(settings: Settings, table: str, by: str, why: str, first: int, last: int) -> None:
+def _declare_lost(
+    settings: Settings, table: str, line: str, by: str, why: str, first: int, last: int
+) -> None:
     said = {
-        "type": "events.declared_lost",
+        "type": LOST_OF_LINE[line],
         "v": 1,
         "id": f"{table}/p:{uuid.uuid4()}",
         "table": table,
@@ -122,16 +132,17 @@ def shown(settings: Settings, origin: str) -> dict[str, Any]:
 
 def retry(settings: Settings, origin: str, by: str, why: str) -> str:
     """Have a stopped table read the record again that stopped it."""
-    stage, topic, _, offset = _parts(origin)
+    stage, topic, partition, offset = _parts(origin)
     with connected_now(settings) as connection:
         row = connection.execute(
             f"SELECT key FROM {_runtime(settings)}.stopped"
-            " WHERE stage = %s AND topic = %s AND log_offset = %s",
-            [stage, topic, offset],
+            " WHERE stage = %s AND topic = %s AND partition = %s AND log_offset = %s",
+            [stage, topic, partition, offset],
         ).fetchone()
     if row is None:
         return f"Nothing waits for {origin}."
-    _let_go(settings, stage, row[0], by, why, skip=False)
+    if not _let_go(settings, (stage, row[0], topic, offset), by, why, skip=False):
+        return f"{row[0]}: {_MOVED_ON.format(stage)}."
     return f"{row[0]}: {stage} reads {origin} again."
 
 

@@ -109,14 +109,15 @@ def picture(settings: Settings) -> dict[str, Any]:
     if not state["running"]:
         return state
     try:
-        _books(settings, state)
+        read_books(settings, state)
         state["lag"] = lag(settings)
     except (psycopg.Error, Unusable) as trouble:
         state["why"] = state["why"] or str(trouble).strip().splitlines()[0]
     return state
 
 
-def _books(settings: Settings, state: dict[str, Any]) -> None:
+def read_books(settings: Settings, state: dict[str, Any]) -> None:
+    """What the views say, into the picture."""
     views = settings.schema_name("views")
     with postgres.connected_now(settings) as connection:
         cursor = connection.cursor(row_factory=psycopg.rows.dict_row)

@@ -1,0 +1,5 @@
+"""The database of `tests/projections`, for what reads the books."""
+
+from tests.projections.conftest import dsn
+
+__all__ = ["dsn"]
