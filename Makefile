@@ -9,7 +9,7 @@ LOCKS := infra/requirements/dev.txt infra/requirements/run.txt infra/jgo.lock.to
 STAMP := .venv/pitwatch-locks
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 
-.PHONY: help setup demo test lint faults score bench mutants soak down clean lock
+.PHONY: help setup demo test lint faults bench down clean lock
 
 help:
 	@echo "make setup    install everything, pinned (a minute; at once and without network later)"
@@ -17,10 +17,7 @@ help:
 	@echo "make test     lint, types, import rules and all tests against real servers"
 	@echo "make lint     only lint, types and import rules"
 	@echo "make faults   the long proof: at least 200 kills"
-	@echo "make score    planted irregularities against what was found"
 	@echo "make bench    the benchmark suite with its references"
-	@echo "make mutants  do the tests notice a change in the rules?"
-	@echo "make soak     an hour under load"
 	@echo "make down     stop everything;  make clean  remove everything that was made here"
 
 setup:
@@ -61,21 +58,9 @@ faults: setup
 	@file=$$(mktemp) && PITWATCH_VERDICTS=$$file $(BIN)/python -m pytest tests/faults -m long -q -s; \
 	  code=$$?; $(BIN)/python -m tests.faults.logs $$file; rm -f $$file; exit $$code
 
-score: setup
-	@echo "score: a simulated floor with planted irregularities, a few minutes"
-	@$(BIN)/pitwatch score --seed 1 --rounds 5000
-
 bench: setup
 	@echo "bench: every figure beside its reference of the same run, about ten minutes"
 	@$(BIN)/pitwatch bench
-
-mutants: setup
-	@echo "mutants: small changes in the rules, each of which a test must notice"
-	@$(BIN)/python -m pytest tests/mutants -m long -q -s
-
-soak: setup
-	@echo "soak: an hour under load, with faults"
-	@$(BIN)/python -m pytest tests/soak -m long -q -s
 
 down:
 	@if [ -x $(BIN)/pitwatch ]; then $(BIN)/pitwatch down; else echo "nothing is installed, nothing runs"; fi

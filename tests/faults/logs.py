@@ -1,7 +1,14 @@
-"""The logs that the fault tests put through, and the books they must give."""
+"""The logs that the fault tests put through, and the books they must give.
+
+Run as a program it adds up what the tests of one run found: the last line of `make faults`.
+"""
 
 import asyncio
+import os
+import re
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from services.bench.rig import STAGES, Rig, Told
@@ -41,6 +48,32 @@ def verdict(events: int, kills: int, expected: dict[str, Any], got: dict[str, An
     lost = sum(max(0, rows[name] - have[name]) for name in rows)
     doubled = sum(max(0, have[name] - rows[name]) for name in rows)
     equal = "yes" if expected == got else "NO"
-    return (
+    told = (
         f"events {events}, kills {kills}, lost {lost}, doubled {doubled}, journals equal: {equal}"
     )
+    if file := os.environ.get("PITWATCH_VERDICTS"):
+        with Path(file).open("a") as verdicts:
+            verdicts.write(f"{told}\n")
+    return told
+
+
+_VERDICT = re.compile(
+    r"events (\d+), kills (\d+), lost (\d+), doubled (\d+), journals equal: (yes|NO)"
+)
+
+
+def total(verdicts: Sequence[str]) -> str:
+    """All verdicts of a run in one line of the same form."""
+    found = [match.groups() for line in verdicts if (match := _VERDICT.fullmatch(line.strip()))]
+    if not found:
+        return "no log was put through: journals equal: NO"
+    events, kills, lost, doubled = (sum(int(row[at]) for row in found) for at in range(4))
+    equal = "yes" if all(row[4] == "yes" for row in found) else "NO"
+    return (
+        f"in all: events {events}, kills {kills}, lost {lost}, doubled {doubled}, "
+        f"journals equal: {equal}"
+    )
+
+
+if __name__ == "__main__":
+    print(total(Path(sys.argv[1]).read_text().splitlines()))
