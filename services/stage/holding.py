@@ -9,9 +9,10 @@ from typing import Generic, Self
 from services.stage.batch import Batch
 from services.stage.log import LogReader, home
 from services.stage.partition import Partition
+from services.stage.rows import Change, Released, Snapshot, Taken
 from services.stage.settings import WorkerSettings
 from services.stage.stage import Stage, State
-from services.stage.store import Change, Released, Snapshot, Store, Taken
+from services.stage.store import Store
 from services.stage.tokens import Tokens
 from services.stage.track import Position, Stopped, Track, earliest, load
 from services.stage.trouble import Refused

@@ -7,67 +7,22 @@ advisory lock of this same connection, so that who lost the one has lost the oth
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 import psycopg
 from psycopg.rows import tuple_row
 from psycopg.types.json import Jsonb, set_json_dumps, set_json_loads
 
-from services.stage.batch import Quarantined
+from services.stage.rows import Change, Released, Snapshot, Taken
 from services.stage.settings import LogIdentity, WorkerSettings
-from services.stage.tokens import Epochs
-from services.stage.track import Position, Stopped
+from services.stage.track import Stopped
 from services.stage.trouble import Fenced, Refused
 
 set_json_dumps(orjson.dumps)
 set_json_loads(orjson.loads)
 
 Cursor = psycopg.AsyncCursor[Any]
-
-
-class Taken(NamedTuple):
-    """A partition as it was left."""
-
-    partition: int
-    token: int
-    position: Position
-    restart: Position
-    tokens: Epochs
-
-
-class Snapshot(NamedTuple):
-    """A track as it was stored."""
-
-    key: str
-    position: Position
-    version: int
-    body: bytes
-
-
-class Released(NamedTuple):
-    """A stopped key that a person let go on."""
-
-    partition: int
-    key: str
-    skip: bool
-
-
-@dataclass(slots=True)
-class Change:
-    """What one batch changes in one partition."""
-
-    index: int
-    token: int
-    before: Position
-    after: Position
-    restart: Position
-    tokens: Epochs
-    snapshots: list[Snapshot] = field(default_factory=list)
-    stopped: dict[str, Stopped] = field(default_factory=dict)
-    resumed: list[str] = field(default_factory=list)
-    quarantined: list[Quarantined] = field(default_factory=list)
 
 
 class Store:
@@ -223,8 +178,7 @@ class Store:
     ) -> None:
         """Write what a batch came to and move the positions, or nothing of it."""
         async with self.connection.transaction(), self.connection.cursor() as cursor:
-            for change in changes:
-                await self._move(cursor, change)
+            await self._move(cursor, changes)
             await self._snapshots(cursor, changes)
             for change in changes:
                 await self._stops(cursor, change)
@@ -232,17 +186,27 @@ class Store:
                 await write(cursor)
             before_end()
 
-    async def _move(self, cursor: Cursor, change: Change) -> None:
+    async def _move(self, cursor: Cursor, changes: Sequence[Change]) -> None:
         await cursor.execute(
-            f"UPDATE {self._schema}.partition SET position = %s, restart = %s, tokens = %s"
-            " WHERE stage = %s AND partition = %s AND token = %s AND position = %s",
+            f"UPDATE {self._schema}.partition was"
+            " SET position = moved.after, restart = moved.restart, tokens = moved.tokens"
+            " FROM unnest(%s::int[], %s::bigint[], %s::jsonb[], %s::jsonb[], %s::jsonb[],"
+            " %s::jsonb[]) AS moved (partition, token, before, after, restart, tokens)"
+            " WHERE was.stage = %s AND was.partition = moved.partition"
+            " AND was.token = moved.token AND was.position = moved.before",
             [
-                Jsonb(change.after), Jsonb(change.restart), Jsonb(change.tokens),
-                self._stage, change.index, change.token, Jsonb(change.before),
+                [change.index for change in changes],
+                [change.token for change in changes],
+                [Jsonb(change.before) for change in changes],
+                [Jsonb(change.after) for change in changes],
+                [Jsonb(change.restart) for change in changes],
+                [Jsonb(change.tokens) for change in changes],
+                self._stage,
             ],
-        )  # fmt: skip
-        if cursor.rowcount != 1:
-            raise Fenced(f"partition {change.index} of {self._stage} was taken by another worker")
+        )
+        if cursor.rowcount != len(changes):
+            which = ", ".join(str(change.index) for change in changes)
+            raise Fenced(f"of partitions {which} of {self._stage} another worker has taken some")
 
     async def _snapshots(self, cursor: Cursor, changes: Sequence[Change]) -> None:
         rows = [(change.index, snapshot) for change in changes for snapshot in change.snapshots]

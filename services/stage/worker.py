@@ -8,24 +8,25 @@ was sent. Kafka's consumer group only spreads the partitions.
 import asyncio
 import time
 from collections.abc import Coroutine, Iterable, Sequence
-from contextlib import suppress
 from typing import Any, Generic
 
 import structlog
 from aiokafka import AIOKafkaConsumer, ConsumerRebalanceListener, TopicPartition
 from aiokafka.coordinator.assignors.range import RangePartitionAssignor
-from aiokafka.errors import KafkaError, NoOffsetForPartitionError, OffsetOutOfRangeError
+from aiokafka.errors import NoOffsetForPartitionError, OffsetOutOfRangeError
 
 from services.stage.batch import Batch
 from services.stage.counters import Counters, Tells
 from services.stage.faults import reach
 from services.stage.holding import Holding
 from services.stage.log import LogReader
+from services.stage.rows import Change, Taken
 from services.stage.sender import Sender
 from services.stage.settings import WorkerSettings
 from services.stage.stage import Stage, State
-from services.stage.store import Change, Store, Taken
+from services.stage.store import Store
 from services.stage.trouble import Refused, Stalled
+from services.stage.watch import Watch
 
 _log = structlog.get_logger("stage")
 
@@ -47,7 +48,6 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
         self._turn = asyncio.Lock()  # a batch, or a change of partitions: never both
         self._failure: BaseException | None = None
         self._tended = 0.0
-        self._moved_at = 0.0
         self._joined = False
         self._consumer: AIOKafkaConsumer[bytes, bytes] = AIOKafkaConsumer(
             **settings.kafka,
@@ -61,6 +61,10 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
             max_poll_records=settings.batch_records,
             max_partition_fetch_bytes=4 << 20,
         )
+        self._watch = Watch(settings, self._tells, self._consumer, self._held)
+
+    def _fail(self, failure: BaseException) -> None:
+        self._failure = failure
 
     def ready(self) -> str | None:
         """Why this worker is not ready, or None."""
@@ -77,8 +81,12 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
             await self._sender.start()
             await self._consumer.start()
             self._consumer.subscribe(self._topics, listener=self)
-            while not stop.is_set():
-                await self._round()
+            watching = asyncio.create_task(self._watch.run(self._fail))
+            try:
+                while not stop.is_set():
+                    await self._round()
+            finally:
+                watching.cancel()
             async with self._turn:
                 await self._drain()
         finally:
@@ -163,7 +171,7 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
             self._taken.pop(0)
             for topic in self._topics:
                 self._consumer.resume(TopicPartition(topic, taken.partition))
-        self._moved_at = time.monotonic()
+        self._watch.moved_at = time.monotonic()
 
     async def _check_lengths(self) -> None:
         """Refuse a log that does not hold what the books were made from."""
@@ -211,21 +219,23 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
             self._tells.newest = records[-1].timestamp / 1000
         if batches:
             await self._finish([(self._held[index], batch) for index, batch in batches.items()])
-            self._moved_at = time.monotonic()
-            self._tells.batch(self._moved_at - began)
+            self._watch.moved_at = time.monotonic()
+            self._tells.batch(self._watch.moved_at - began)
 
     async def _finish(self, batches: Sequence[tuple[Holding[State], Batch[State]]]) -> None:
         for holding, batch in batches:
             for track in list(batch.resumed.values()):
                 await holding.catch_up(track, batch)
         reach(self._stage.name, "folded")
-        for holding, batch in batches:
-            await self._sender.send(holding.index, holding.token, batch.outgoing)
-            if batch.quarantined:
-                await self._sender.quarantine(holding.index, batch.quarantined)
+        await asyncio.gather(*[self._send(holding, batch) for holding, batch in batches])
         reach(self._stage.name, "sent")
         await self._commit(batches)
         reach(self._stage.name, "committed")
+
+    async def _send(self, holding: Holding[State], batch: Batch[State]) -> None:
+        await self._sender.send(holding.index, holding.token, batch.outgoing)
+        if batch.quarantined:
+            await self._sender.quarantine(holding.index, batch.quarantined)
 
     async def _commit(
         self,
@@ -267,28 +277,6 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
             await holding.release(released, batch)
         if batches:
             await self._finish([(self._held[index], batch) for index, batch in batches.items()])
-        await self._look_at_lag(now)
-
-    async def _look_at_lag(self, now: float) -> None:
-        places = [TopicPartition(topic, index) for index in self._held for topic in self._topics]
-        if not places:
-            return
-        following = await self._consumer.end_offsets(places)
-        lag: dict[int, int] = dict.fromkeys(self._held, 0)
-        for place, end in following.items():
-            lag[place.partition] += end - self._held[place.partition].partition.cursor[place.topic]
-        self._tells.lag = lag
-        if sum(lag.values()) and now - self._moved_at > self._set.stall_seconds:
-            raise Stalled(f"{sum(lag.values())} records wait and none arrive")
-        if not sum(lag.values()):
-            self._moved_at = now
-        await self._tell_group(places)
-
-    async def _tell_group(self, places: Sequence[TopicPartition]) -> None:
-        """Kafka's own offsets are a gauge for its tools; a rebalance may refuse them."""
-        at = {place: self._held[place.partition].partition.cursor[place.topic] for place in places}
-        with suppress(KafkaError, TimeoutError):
-            await asyncio.wait_for(self._consumer.commit(at), 1.0)
 
 
 def _shorter(what: str) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import orjson
@@ -12,9 +13,9 @@ from services.stage.batch import Batch
 from services.stage.counters import Counters
 from services.stage.holding import Holding
 from services.stage.partition import Partition
+from services.stage.rows import Released, Taken
 from services.stage.settings import WorkerSettings
 from services.stage.stage import Item, Step
-from services.stage.store import Released, Taken
 from services.stage.tokens import Tokens
 from services.stage.trouble import Refused
 from services.stage.worker import Worker
@@ -196,7 +197,7 @@ def failing_worker(sends: Callable[[], None], records: list[Told]) -> tuple[Any,
     worker: Any = object.__new__(Worker)
     worker._stage, worker._set, worker._tells = Counting(), SETTINGS, Counters()
     worker._turn, worker._failure, worker._taken = asyncio.Lock(), None, []
-    worker._tended, worker._moved_at = 1e18, 0.0
+    worker._tended, worker._watch = 1e18, SimpleNamespace(moved_at=0.0)
     worker._store, worker._sender, worker._consumer = Store(), Sender(), Consumer()
     worker._held = {0: holding(records)}
     return worker, stored
