@@ -20,7 +20,12 @@ from events.observed.deal import (
 )
 from events.observed.hub import DeviceBack, DeviceSilent, Tick
 from events.observed.markers import VigorishCollected, VigorishMarked
-from events.observed.people import EventsDeclaredLost
+from events.observed.people import (
+    CageEventsDeclaredLost,
+    CountEventsDeclaredLost,
+    DeclaredLost,
+    EventsDeclaredLost,
+)
 from events.observed.seats import SeatLeft, SeatTaken
 from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
 from events.observed.table import TableClosed, TableOpened
@@ -31,6 +36,7 @@ from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_OBSERVED, Topic
 __all__ = [
     "LINES",
     "LINE_OF_TYPE",
+    "LOST_OF_LINE",
     "TOPIC_OF_LINE",
     "TYPES",
     "AnyObserved",
@@ -38,6 +44,7 @@ __all__ = [
     "BoxTakenOff",
     "BuyIn",
     "CageEvent",
+    "CageEventsDeclaredLost",
     "CardDealt",
     "CardRead",
     "CardsBurned",
@@ -46,7 +53,9 @@ __all__ = [
     "CountConcluded",
     "CountEntered",
     "CountEvent",
+    "CountEventsDeclaredLost",
     "CoverCardMet",
+    "DeclaredLost",
     "DeviceBack",
     "DeviceSilent",
     "EventsDeclaredLost",
@@ -84,8 +93,8 @@ FloorEvent = (
     | Tick | DeviceSilent | DeviceBack
     | EventsDeclaredLost
 )  # fmt: skip
-CageEvent = BoxPutOn | BoxTakenOff
-CountEvent = CountBegun | CountEntered | CountConcluded
+CageEvent = BoxPutOn | BoxTakenOff | CageEventsDeclaredLost
+CountEvent = CountBegun | CountEntered | CountConcluded | CountEventsDeclaredLost
 ObservedEvent = FloorEvent | CageEvent | CountEvent
 
 AnyObserved = Annotated[ObservedEvent, Field(discriminator="type")]
@@ -113,4 +122,10 @@ TYPES: dict[str, type[ObservedEvent]] = {
 }
 LINE_OF_TYPE: dict[str, ObservedLine] = {
     name: line for line, types in LINES.items() for name in types
+}
+LOST_OF_LINE: dict[str, str] = {  # what a person says where numbers of a line will not come
+    line: name
+    for line, types in LINES.items()
+    for name, shape in types.items()
+    if issubclass(shape, DeclaredLost)
 }

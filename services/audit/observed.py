@@ -12,6 +12,7 @@ import orjson
 from services.audit.books import Log, Place, kept
 
 Event = dict[str, Any]
+_DECLARED = ("events.declared_lost", "cage_events.declared_lost", "count_events.declared_lost")
 
 
 class Numbers:
@@ -24,7 +25,7 @@ class Numbers:
 
     def take(self, event: Event) -> list[Event]:
         """The events that count now that this one is here, in order."""
-        if event["type"] == "events.declared_lost":
+        if event["type"] in _DECLARED:
             self._lost.add((event["first"], event["last"]))
         elif event["order"] >= self.next:
             self._early.setdefault(event["order"], event)
@@ -68,4 +69,4 @@ def _event(raw: bytes) -> Event | None:
     if not isinstance(event, dict) or not isinstance(event.get("table"), str):
         return None
     numbered = isinstance(event.get("order"), int)
-    return event if numbered or event.get("type") == "events.declared_lost" else None
+    return event if numbered or event.get("type") in _DECLARED else None

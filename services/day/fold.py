@@ -8,20 +8,29 @@ from typing import NamedTuple, TypeVar
 
 from events.derived import Fact, Transfer
 from events.ids import order_of
-from events.observed import BoxPutOn, BoxTakenOff, CountBegun, CountConcluded, CountEntered
+from events.observed import (
+    LINE_OF_TYPE,
+    BoxPutOn,
+    BoxTakenOff,
+    CountBegun,
+    CountConcluded,
+    CountEntered,
+    DeclaredLost,
+)
 from services.books import accounts
-from services.day.state import BoxMove, Cash, CountStep, DayState, Off
+from services.day.state import BoxMove, Cash, CountStep, DayState, Declared, Off
 
 Kept = TypeVar("Kept")
+MOST_LOST = 64  # declared ranges ahead of their line that are remembered
 
 
 class Taken(NamedTuple):
-    """A step that was taken: of a box, or of a count. `off` is the box it is about."""
+    """A step that was taken: of a box, of a count, or past a gap. `off` is its box."""
 
-    step: BoxMove | CountStep
+    step: BoxMove | CountStep | Declared
     off: Off | None
     cash: tuple[Cash, ...] = ()  # what went into the box
-    entered: dict[int, int] | None = None  # what the count found, by denomination
+    entered: dict[int, int] | None = None  # what the count found, where that is known whole
 
 
 def booked(state: DayState, facts: Iterable[Fact]) -> DayState:
@@ -57,10 +66,21 @@ def counted(state: DayState, event: CountBegun | CountEntered | CountConcluded) 
     return state._replace(counts=(*state.counts, step))
 
 
+def lost(state: DayState, event: DeclaredLost) -> DayState:
+    """Numbers of a line are declared lost: that waits its turn in the line, as any event of it."""
+    line = LINE_OF_TYPE[event.type]
+    said = Declared(
+        event.id, event.hub_at, event.day, "lost", line, event.first, event.last, event.by
+    )
+    if line == "cage":
+        return state._replace(moves=(*state.moves, said))
+    return state._replace(counts=(*state.counts, said))
+
+
 def advance(state: DayState) -> tuple[DayState, list[Taken]]:
     """Take every step that need not wait any more."""
     taken: list[Taken] = []
-    while state.moves and state.moves[0].floor_order <= state.reached:
+    while state.moves and not _early(state, state.moves[0]):
         state, step = _take_move(state, state.moves[0])
         taken.append(step)
     while state.counts and not _waits(state, state.counts[0]):
@@ -69,8 +89,17 @@ def advance(state: DayState) -> tuple[DayState, list[Taken]]:
     return state, taken
 
 
-def _take_move(state: DayState, move: BoxMove) -> tuple[DayState, Taken]:
-    state = state._replace(moves=state.moves[1:], passed=move.order)
+def _early(state: DayState, move: BoxMove | Declared) -> bool:
+    """Whether the floor line has yet to be booked up to where this was done."""
+    return isinstance(move, BoxMove) and move.floor_order > state.reached
+
+
+def _take_move(state: DayState, move: BoxMove | Declared) -> tuple[DayState, Taken]:
+    state = state._replace(moves=state.moves[1:])
+    if isinstance(move, Declared):
+        declared = (*state.lost, (move.first, move.last))[-MOST_LOST:]
+        return _past_lost(state._replace(lost=declared)), Taken(move, None)
+    state = _past_lost(state._replace(passed=move.order))
     if move.on:
         return state, Taken(move, None)
     inside = tuple([one for one in state.cash if one.order <= move.floor_order])
@@ -79,26 +108,42 @@ def _take_move(state: DayState, move: BoxMove) -> tuple[DayState, Taken]:
     return state._replace(cash=after, off={**state.off, move.id: off}), Taken(move, off, inside)
 
 
-def _waits(state: DayState, step: CountStep) -> bool:
+def _past_lost(state: DayState) -> DayState:
+    """The cage line passes what was declared lost and is next: no count waits for it."""
+    passed = state.passed
+    for first, last in sorted(state.lost):
+        if first <= passed + 1 <= last:
+            passed = last
+    ahead = tuple([(first, last) for first, last in state.lost if last > passed])
+    return state._replace(passed=passed, lost=ahead)
+
+
+def _waits(state: DayState, step: CountStep | Declared) -> bool:
     """Whether the cage line has yet to pass what this count names."""
+    if isinstance(step, Declared):
+        return False
     named = step.taken_off
     return named.startswith(f"cage:{state.table}/") and order_of(named) > state.passed
 
 
-def _take_count(state: DayState, step: CountStep) -> tuple[DayState, Taken]:
+def _take_count(state: DayState, step: CountStep | Declared) -> tuple[DayState, Taken]:
     state = state._replace(counts=state.counts[1:])
+    if isinstance(step, Declared):  # any count under way may have lost an entry
+        return state._replace(unsure=tuple(sorted(state.entered))), Taken(step, None)
     named = step.taken_off
     off = state.off.get(named)
     found = state.entered.get(named, {})
+    told = None if named in state.unsure else found
     if step.kind == "concluded":
         state = state._replace(off=_without(state.off, named))
-        state = state._replace(entered=_without(state.entered, named))
+        unsure = tuple([box for box in state.unsure if box != named])
+        state = state._replace(entered=_without(state.entered, named), unsure=unsure)
     elif off is not None:
         now = dict(found)
         if step.kind == "entered":
             now[step.denomination_cents] = step.amount_cents
         state = state._replace(entered={**state.entered, named: now})
-    return state, Taken(step, off, (), found)
+    return state, Taken(step, off, (), told)
 
 
 def _without(of: dict[str, Kept], key: str) -> dict[str, Kept]:

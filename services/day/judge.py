@@ -1,6 +1,8 @@
 """What the count room found beside what must have been in the box. Used by the stage.
 
-Nothing is said of a count before it is concluded.
+Nothing is said of a count before it is concluded. Where events of a line were lost that is the
+finding: a box whose taking off was among them is counted against nothing expected, and entries
+that are not known whole are not held against their total.
 """
 
 from typing import NamedTuple
@@ -8,11 +10,11 @@ from typing import NamedTuple
 from events.derived.findings import Severity
 from events.money import dollars
 from services.day.fold import Taken
-from services.day.state import CountStep
+from services.day.state import CountStep, Declared
 
 
 class Found(NamedTuple):
-    """One finding on a concluded count."""
+    """One finding: on a concluded count, or on a gap that was let go."""
 
     code: str
     severity: Severity
@@ -22,8 +24,11 @@ class Found(NamedTuple):
 
 
 def judge(taken: Taken) -> list[Found]:
-    """What is wrong with a step; only a conclusion is ever judged."""
+    """What is wrong with a step; of a count, only its conclusion is ever judged."""
     step, off = taken.step, taken.off
+    if isinstance(step, Declared):
+        missing = f"{step.line} events {step.first} to {step.last}"
+        return [Found("stream.declared_lost", "info", missing, f"declared lost by {step.by}", None)]
     if not isinstance(step, CountStep) or step.kind != "concluded":
         return []
     total = step.amount_cents

@@ -12,14 +12,14 @@ import orjson
 from events.codec import Unreadable, read_facts, read_observed
 from events.derived import BoxCounted, BoxMoved, Fact, Finding
 from events.ids import findings_book
-from events.observed import LINE_OF_TYPE, BoxPutOn, BoxTakenOff
+from events.observed import LINE_OF_TYPE, BoxPutOn, BoxTakenOff, DeclaredLost
 from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, DAY_DERIVED, FINDINGS, FLOOR_DERIVED, Topic
 from services.books import transfers
 from services.books.transfers import Cause
-from services.day.fold import Taken, advance, booked, counted, moved
+from services.day.fold import Taken, advance, booked, counted, lost, moved
 from services.day.judge import judge
-from services.day.state import BoxMove, Cash, CountStep, DayState, Off
-from services.stage.stage import Entry, Item, Stage, Step
+from services.day.state import BoxMove, Cash, CountStep, DayState, Declared, Off
+from services.stage.stage import Entry, Item, Lost, Stage, Step
 
 _LINE_OF_TOPIC: Final = {CAGE_OBSERVED.name: "cage", COUNT_OBSERVED.name: "count"}
 
@@ -43,6 +43,8 @@ class DayStage(Stage[DayState]):
             return Unreadable("table", f"{event.table} under the key {key}")
         if LINE_OF_TYPE[event.type] != line:
             return Unreadable("type", f"{event.type} is not of the {line} line")
+        if isinstance(event, DeclaredLost):
+            return Item(line, 0, event.id, event)
         order: int = getattr(event, "order", 0)
         if event.id != f"{line}:{key}/{order}":
             return Unreadable("id", f"{event.id} under the number {order}")
@@ -57,10 +59,18 @@ class DayStage(Stage[DayState]):
             state = booked(state, event)
         elif isinstance(event, BoxPutOn | BoxTakenOff):
             state = moved(state, event)
+        elif isinstance(event, DeclaredLost):
+            state = lost(state, event)
         else:
             state = counted(state, event)
         state, taken = advance(state)
         return Step(state, [entry for one in taken for entry in _entries(state.table, one)])
+
+    def lost(self, item: Item) -> Lost | None:
+        event = item.content
+        if isinstance(event, DeclaredLost):
+            return Lost(item.line, event.first, event.last)
+        return None
 
     def dump(self, state: DayState) -> bytes:
         entered = [[box, sorted(found.items())] for box, found in sorted(state.entered.items())]
@@ -75,15 +85,22 @@ class DayStage(Stage[DayState]):
         entered: list[Any] = [*plain.entered]
         return plain._replace(
             cash=tuple([Cash(*one) for one in plain.cash]),
-            moves=tuple([BoxMove(*one) for one in plain.moves]),
+            moves=tuple([_said(one) or BoxMove(*one) for one in plain.moves]),
             off={box: Off(*one) for box, one in off},
-            counts=tuple([CountStep(*one) for one in plain.counts]),
+            counts=tuple([_said(one) or CountStep(*one) for one in plain.counts]),
             entered={box: dict(found) for box, found in entered},
+            lost=tuple([(first, last) for first, last in plain.lost]),
+            unsure=tuple(plain.unsure),
         )
 
 
 def _pairs(of: dict[str, Any]) -> Any:
     return sorted(of.items())
+
+
+def _said(stored: Any) -> Declared | None:
+    """A declaration, where one is stored among what waits."""
+    return Declared(*stored) if stored[3] == "lost" else None
 
 
 def _record(key: str, raw: bytes) -> Item | Unreadable:
@@ -105,7 +122,10 @@ def _entries(table: str, taken: Taken) -> list[Entry]:
     """What a step adds to the books: of its line, and of its line's findings."""
     step = taken.step
     cause = Cause(table, None, step.at, step.day, (step.id,))
-    if isinstance(step, BoxMove):
+    facts: list[Fact] = []
+    if isinstance(step, Declared):
+        book = f"{step.line}/{table}"
+    elif isinstance(step, BoxMove):
         book, facts = f"cage/{table}", _box_facts(step, taken, cause)
     else:
         book, facts = f"count/{table}", _count_facts(step, taken, cause)
@@ -123,8 +143,8 @@ def _entries(table: str, taken: Taken) -> list[Entry]:
     return entries
 
 
-def _because(step: BoxMove | CountStep) -> tuple[str, ...]:
-    return (step.id,) if isinstance(step, BoxMove) else (step.taken_off, step.id)
+def _because(step: BoxMove | CountStep | Declared) -> tuple[str, ...]:
+    return (step.taken_off, step.id) if isinstance(step, CountStep) else (step.id,)
 
 
 def _box_facts(step: BoxMove, taken: Taken, cause: Cause) -> list[Fact]:

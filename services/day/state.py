@@ -39,6 +39,19 @@ class CountStep(NamedTuple):
     amount_cents: int = 0
 
 
+class Declared(NamedTuple):
+    """Numbers of a line that a person declared lost, in their place among what the line brought."""
+
+    id: str
+    at: str
+    day: str
+    kind: str  # "lost", where a count's step has its own
+    line: str  # "cage" or "count"
+    first: int
+    last: int
+    by: str
+
+
 class Off(NamedTuple):
     """A box that was taken off and awaits its count."""
 
@@ -53,8 +66,10 @@ class DayState(NamedTuple):
     reached: int = 0  # the floor line is booked up to here
     cash: tuple[Cash, ...] = ()  # in no box that was taken off yet
     passed: int = 0  # the cage line is folded up to here
-    moves: tuple[BoxMove, ...] = ()  # waiting, in the order of their line
+    moves: tuple[BoxMove | Declared, ...] = ()  # waiting, in the order of their line
     off: dict[str, Off] = {}  # noqa: RUF012 - by the event that took it off; never changed in place
-    counts: tuple[CountStep, ...] = ()  # waiting, in the order of their line
+    counts: tuple[CountStep | Declared, ...] = ()  # waiting, in the order of their line
     # What is entered stays in here until its count is concluded: nobody outside may see it.
     entered: dict[str, dict[int, int]] = {}  # noqa: RUF012 - box → denomination → amount
+    lost: tuple[tuple[int, int], ...] = ()  # of the cage line, declared and not reached yet
+    unsure: tuple[str, ...] = ()  # counts under way when events of their line were lost, by box

@@ -103,7 +103,9 @@ class Numbering:
             stamped["order"] = line.next
         stamped.update(report)
         if kind in WITH_FLOOR_ORDER:
-            stamped["floor_order"] = floor.next - 1
+            # The last that the line has, not a number left free after it: what was lost under that
+            # comes no more, and a box need not wait for the table to go on.
+            stamped["floor_order"] = floor.held.last
         return stamped, hub_ms
 
     def due(self, table: Table, line: Line, now_ms: int) -> Iterator[Plain]:

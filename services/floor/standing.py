@@ -13,8 +13,10 @@ from aiokafka import AIOKafkaConsumer, TopicPartition
 
 from events.codec import Unreadable, read_observed
 from events.envelope import FromPerson
+from events.ids import event_id
 from events.moments import milliseconds
-from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE
+from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, DeclaredLost, ObservedEvent
+from services.floor.numbering import Line
 from services.floor.outbox import Outbox
 from services.floor.reception import Reception, content_of
 
@@ -26,24 +28,43 @@ async def read_standing(
 ) -> int:
     """Learn all lines from Kafka and commit; how many events were read.
 
-    An event that was accepted by the lost outbox and had not reached Kafka is lost with it. So
-    every open table's floor line leaves one number free: the table stops there, and a person
-    declares that number lost. (At a closed table the devices' own numbers show the hole.)
+    An event that was accepted by the lost outbox and had not reached Kafka is lost with it, and
+    its number would be given again. So every line that Kafka holds anything of leaves one number
+    free, at closed tables too: whoever reads the line stops there with its next event, and a
+    person declares that number lost. (A line that Kafka holds nothing of begins with 1.)
     """
     read = 0
+    declared: dict[tuple[str, str], list[tuple[int, int]]] = {}
     async for records in _records(kafka, prefix, partitions):
         for raw in records:
-            read += _learn(outbox, reception, raw)
+            event = read_observed(raw)
+            if isinstance(event, Unreadable):
+                continue  # the stages put it into quarantine
+            read += 1
+            _learn(outbox, reception, event, raw)
+            if isinstance(event, DeclaredLost):
+                line = outbox.line(LINE_OF_TYPE[event.type], event.table)
+                declared.setdefault((line.name, line.table), []).append((event.first, event.last))
         outbox.commit()
         if read:
             log.info("the outbox is empty; read %d events of the log so far", read)
-    for table in outbox.open_tables():
-        line = outbox.line("floor", table.name)
-        log.warning("%s/%d stays free: what it was is lost", table.name, line.held.last + 1)
-        line.next = line.held.last + 2
+    for line in outbox.lines():
+        free = _first_unknown(line, declared.get((line.name, line.table), []))
+        name = event_id(line.name, line.table, free)
+        log.warning("%s stays free: what it was, if it was, is lost", name)
+        line.next = free + 1
         outbox.keep_line(line)
     outbox.commit()
     return read
+
+
+def _first_unknown(line: Line, declared: list[tuple[int, int]]) -> int:
+    """The number after all that the line has; one that is declared lost already stops nobody."""
+    free = line.held.last + 1
+    for first, last in sorted(declared):
+        if first <= free <= last:
+            free = last + 1
+    return free
 
 
 async def _records(
@@ -74,13 +95,10 @@ async def _records(
         await consumer.stop()
 
 
-def _learn(outbox: Outbox, reception: Reception, raw: bytes) -> int:
-    event = read_observed(raw)
-    if isinstance(event, Unreadable):
-        return 0  # the stages put it into quarantine
+def _learn(outbox: Outbox, reception: Reception, event: ObservedEvent, raw: bytes) -> None:
     if isinstance(event, FromPerson):
         outbox.keep_said(event.id, content_of(raw))
-        return 1
+        return
     line = outbox.line(LINE_OF_TYPE[event.type], event.table)
     reception.learn(event, raw)
     newest = event.order >= line.next
@@ -89,4 +107,3 @@ def _learn(outbox: Outbox, reception: Reception, raw: bytes) -> int:
     table = outbox.table(event.table)
     if newest and table.observe(orjson.loads(raw)):
         outbox.keep_table(table)
-    return 1

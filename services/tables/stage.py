@@ -9,7 +9,7 @@ from typing import Final
 from events.codec import Unreadable, read_observed
 from events.derived import Fact
 from events.ids import findings_book
-from events.observed import LINE_OF_TYPE, EventsDeclaredLost
+from events.observed import LINE_OF_TYPE, DeclaredLost
 from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_OBSERVED, Topic
 from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
@@ -40,7 +40,7 @@ class TablesStage(Stage[TableState]):
             return Unreadable("table", f"{event.table} under the key {key}")
         if LINE_OF_TYPE[event.type] != LINE:
             return Unreadable("type", f"{event.type} is not of the floor line, in {topic}")
-        if isinstance(event, EventsDeclaredLost):
+        if isinstance(event, DeclaredLost):
             return Item(LINE, 0, event.id, event)
         if event.id != f"{key}/{event.order}":
             return Unreadable("id", f"{event.id} under the number {event.order}")
@@ -81,7 +81,7 @@ class TablesStage(Stage[TableState]):
 
     def lost(self, item: Item) -> Lost | None:
         event = item.content
-        if isinstance(event, EventsDeclaredLost):
+        if isinstance(event, DeclaredLost):
             return Lost(LINE, event.first, event.last)
         return None
 

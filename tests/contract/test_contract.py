@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from events.codec import Unreadable, canonical, read_facts, read_observed, write_event
 from events.derived import Transfer
 from events.moments import from_milliseconds, milliseconds
-from events.observed import LINES, TYPES
+from events.observed import LINES, LOST_OF_LINE, TOPIC_OF_LINE, TYPES
 from events.observed.cards import ShoeLoaded
 from events.schema import FOLDER, documents
 from events.topics import FLOOR_OBSERVED, TOPICS
@@ -115,6 +115,23 @@ def test_the_schema_admits_what_the_contract_admits() -> None:
 def test_every_type_belongs_to_one_line_and_says_so_in_its_name() -> None:
     assert sum(len(types) for types in LINES.values()) == len(TYPES)
     assert all("." in name and name == name.lower() for name in TYPES)
+
+
+def test_each_line_has_a_declaration_of_its_own() -> None:
+    assert LOST_OF_LINE.keys() == LINES.keys()
+    assert len(set(LOST_OF_LINE.values())) == len(LINES)
+    for line, topic in TOPIC_OF_LINE.items():
+        said = {
+            "type": LOST_OF_LINE[line], "v": 1, "id": "MB-01/p:1", "table": "MB-01",
+            "at": PLACED["at"], "hub_at": PLACED["at"], "day": PLACED["day"], "session": "h1",
+            "by": "B-7", "why": "the outbox is gone", "first": 4, "last": 5,
+        }  # fmt: skip
+        event = read_observed(orjson.dumps(said))
+        assert not isinstance(event, Unreadable), event
+        assert orjson.loads(write_event(event)) == said
+        schema = orjson.loads((FOLDER / f"{topic.name}.json").read_bytes())
+        assert Draft202012Validator(schema).is_valid(said)
+        assert isinstance(read_observed(orjson.dumps(said | {"order": 1})), Unreadable)
 
 
 def test_the_topics_are_those_of_the_design() -> None:

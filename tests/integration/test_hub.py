@@ -21,7 +21,7 @@ from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable
 from services.stage.log import home
 from tests.floor.house import PARTITIONS, House, a_house, assert_in_order, values
-from tests.floor.reports import declared, opened, wager
+from tests.floor.reports import box, declared, opened, wager
 from tests.servers import Servers, free_port
 
 KILLS = 8
@@ -198,21 +198,23 @@ def test_without_kafka_reports_are_kept_and_later_sent(house: House, tmp_path: P
     assert len(assert_in_order(records)) == 50
 
 
-def test_an_outbox_that_is_gone_leaves_one_number_free_at_every_open_table(house: House) -> None:
+def test_an_outbox_that_is_gone_leaves_one_number_free_in_every_line(house: House) -> None:
     house.start()
-    sent = [opened(), wager(seq=1), wager(seq=2), wager("MB-02", 1)]
+    sent = [opened(), wager(seq=1), wager(seq=2), wager("MB-02", 1), box("MB-02")]
     list(send_lines(house.url, sent))
     house.end()
     for file in Path(house.given["folder"]).iterdir():
         file.unlink()
     house.start()
-    answers = list(send_lines(house.url, [*sent, wager(seq=3), wager("MB-02", 2)]))
-    assert [answer.get("repeat", False) for answer in answers] == [True] * 4 + [False] * 2
+    new = [wager(seq=3), wager("MB-02", 2), box("MB-02", 2)]
+    answers = list(send_lines(house.url, [*sent, *new]))
+    assert [answer.get("repeat", False) for answer in answers] == [True] * 5 + [False] * 3
     house.end()
-    orders = {name.split()[1]: [e["order"] for e in values(r)] for name, r in house.log().items()}
-    ticks = [n for n in orders["MB-01"] if n > 3]
-    assert orders["MB-02"] == [1, 2], "nothing was open there"
+    orders = {name: [e["order"] for e in values(r)] for name, r in house.log().items()}
+    ticks = [n for n in orders["floor.observed.v1 MB-01"] if n > 3]
     assert ticks[-1] - 4 == len(ticks), "4 is free, and only 4"
+    assert orders["floor.observed.v1 MB-02"] == [1, 3], "also where no table is open"
+    assert orders["cage.observed.v1 MB-02"] == [1, 3]
 
 
 def test_a_second_hub_another_log_a_taken_port_end_in_a_sentence(house: House) -> None:

@@ -4,8 +4,10 @@ buys 200           floor: cash into the box          tick     floor: time passes
 on B1              cage: a box put on                off B1   cage: taken off
 begin B1           count: the box last taken off     enter 100 500    denomination, amount
 conclude B1 200    count: it is over
+lost off B1        cage: its taking off is lost       lost count   count: one event is; declared so
 """
 
+from collections import Counter
 from typing import Any
 
 import orjson
@@ -13,6 +15,7 @@ import orjson
 from events.codec import Unreadable, canonical, write_facts
 from events.derived import Fact, Finding, Transfer
 from events.moments import from_milliseconds
+from events.observed import LOST_OF_LINE
 from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_DERIVED
 from services.day.stage import DayStage
 from services.day.state import DayState
@@ -34,6 +37,7 @@ class Day:
         self.tables = TablesStage()
         self.state = self.tables.start(TABLE)
         self.numbers = 1
+        self.orders: Counter[str] = Counter()
         self.off: dict[str, str] = {}
         self._floor(self.reports.opened(100_000))
         for line in text.strip().splitlines():
@@ -59,6 +63,10 @@ class Day:
                 total_cents = cents(total)
                 taken_off = self._named(box)
                 self._add("count", "count.concluded", taken_off=taken_off, total_cents=total_cents)
+            case ["lost", "off", box]:
+                self.off[box] = self.lose("cage")
+            case ["lost", "count"]:
+                self.lose("count")
             case _:
                 raise ValueError(words)
 
@@ -78,7 +86,8 @@ class Day:
                 self.lines["floor"].append(write_facts([canonical(one) for one in entry.facts]))
 
     def _add(self, line: str, kind: str, **content: Any) -> str:
-        order = len(self.lines[line]) + 1
+        self.orders[line] += 1
+        order = self.orders[line]
         at = from_milliseconds(START + 10_000_000 + 1000 * order)
         event = {
             "type": kind, "v": 1, "id": f"{line}:{TABLE}/{order}", "table": TABLE, "at": at,
@@ -86,6 +95,19 @@ class Day:
             "source": line, "seq": order, "boot": "b1", **content,
         }  # fmt: skip
         self.lines[line].append(orjson.dumps(event))
+        return f"{line}:{TABLE}/{order}"
+
+    def lose(self, line: str) -> str:
+        """The next event of a line never comes, and is declared lost; what its id was."""
+        self.orders[line] += 1
+        order = self.orders[line]
+        at = from_milliseconds(START + 10_000_000 + 1000 * order)
+        said = {
+            "type": LOST_OF_LINE[line], "v": 1, "id": f"{TABLE}/p:{line}-{order}", "table": TABLE,
+            "at": at, "hub_at": at, "day": at[:10], "session": "h1", "by": "B-7",
+            "why": "the outbox is gone", "first": order, "last": order,
+        }  # fmt: skip
+        self.lines[line].append(orjson.dumps(said))
         return f"{line}:{TABLE}/{order}"
 
 

@@ -128,3 +128,49 @@ def test_what_is_not_of_its_line_is_unreadable() -> None:
     item = stage.read("floor.derived.v1", "MB-01", floor)
     assert not isinstance(item, Unreadable)
     assert (item.line, item.order, item.span, item.id) == ("table/MB-01", 1, 2, "MB-01/1/1")
+
+
+def test_a_box_whose_taking_off_is_lost_is_counted_against_nothing_expected() -> None:
+    """What was in it is missed in the next one; both are said, and no count waits for ever."""
+    text = "on B1\nbuys 200\nlost off B1\non B2\nbuys 50\ntick\noff B2\n"
+    text += "conclude B1 200\nconclude B2 50"
+    for order in (("floor", "cage", "count"), ("count", "cage", "floor")):
+        day = read(text, order)
+        assert not day.state.counts
+        found = [(f.code, f.severity, f.observed, f.amount_cents, f.book) for f in day.findings]
+        assert sorted(found) == [
+            ("box.unaccounted", "major", "cage:MB-01/2 counted with $200.00", 20_000,
+             "count/MB-01/findings"),
+            ("count.variance", "major", "$50.00 counted", 20_000, "count/MB-01/findings"),
+            ("stream.declared_lost", "info", "declared lost by B-7", None, "cage/MB-01/findings"),
+        ]  # fmt: skip
+        assert sum(day.balances.values()) == 0
+
+
+def test_a_declaration_alone_lets_a_count_go_on() -> None:
+    """Also where nothing follows it in the cage line."""
+    day = read("on B1\nlost off B1\nconclude B1 0")
+    assert [f.code for f in day.findings] == ["stream.declared_lost", "box.unaccounted"]
+    assert (day.state.passed, day.state.lost) == (2, ())
+
+
+def test_numbers_that_are_declared_lost_before_their_turn_are_passed_then() -> None:
+    day, reader = Day("on B1\non B2\nlost off B2\nconclude B2 7"), Reader()
+    for raw in day.lines["floor"]:
+        reader.take("floor", raw)
+    on, other, declared = day.lines["cage"]
+    for line, raw in (("cage", on), ("cage", declared), ("count", day.lines["count"][0])):
+        reader.take(line, raw)
+    assert (reader.state.passed, reader.state.lost) == (1, ((3, 3),))
+    reader.take("cage", other)
+    assert (reader.state.passed, reader.state.lost, reader.state.counts) == (3, (), ())
+
+
+def test_entries_that_are_not_known_whole_are_not_held_against_their_total() -> None:
+    begun = "on B1\nbuys 300\ntick\noff B1\nbegin B1\nenter B1 100 200\n"
+    day = read(begun + "lost count\nconclude B1 300")
+    assert [(f.code, f.expected) for f in day.findings] == [
+        ("stream.declared_lost", "count events 3 to 3")
+    ]
+    assert day.balances["counted:MB-01"] == 30_000
+    assert not day.state.unsure
