@@ -5,16 +5,17 @@ import sys
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-import psycopg
-from aiokafka.errors import KafkaError
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from projections.journal.rebuild import rebuild as rebuild_books
+from projections.migrations.run import check
 from services.audit.difference import Difference
 from services.audit.verify import verify as verify_books
 from services.runtime import kafka, postgres
 from services.runtime.settings import Settings
+from services.runtime.trouble import Unusable
+from services.sentences import sentence
 from services.stage.log import LogReader
 
 Result = TypeVar("Result")
@@ -28,13 +29,14 @@ def verify(settings: Settings) -> list[Difference]:
         def tell(step: str) -> None:
             progress.update(task, description=step)
 
-        async def check() -> list[Difference]:
+        async def compare() -> list[Difference]:
+            await _same_log(settings)
             async with LogReader(kafka.client(settings)) as log:
                 return await verify_books(
                     settings.dsn, settings.schema_prefix, log, tell, settings.topic_prefix
                 )
 
-        return _sentenced(settings, check())
+        return _sentenced(settings, compare())
 
 
 def rebuild(settings: Settings) -> str | None:
@@ -46,6 +48,7 @@ def rebuild(settings: Settings) -> str | None:
             progress.update(task, completed=done, total=whole)
 
         async def build() -> str | None:
+            await _same_log(settings)
             async with LogReader(kafka.client(settings)) as log:
                 return await rebuild_books(
                     settings.dsn, settings.schema_prefix, log, tell, settings.topic_prefix
@@ -69,7 +72,34 @@ def _progress() -> Progress:
 def _sentenced(settings: Settings, work: Coroutine[Any, Any, Result]) -> Result:
     try:
         return asyncio.run(work)
-    except psycopg.OperationalError as trouble:
-        raise postgres.unusable(settings, trouble) from trouble
-    except KafkaError as trouble:
-        raise kafka.away(settings, trouble) from trouble
+    except Exception as trouble:
+        told = sentence(settings, trouble)
+        if told is None:
+            raise
+        raise told from trouble
+
+
+async def _same_log(settings: Settings) -> None:
+    """Books say nothing of a log that they were not made from."""
+    known = await asyncio.to_thread(_log_of_the_books, settings)
+    topics = sorted(known.keys() - {"cluster"})
+    log = await kafka.which_log(settings, topics)
+    now = {"cluster": log.cluster, **log.topics}
+    for name, identity in sorted(known.items()):
+        if now.get(name) != identity:
+            what = "its cluster" if name == "cluster" else f"its topic {name}"
+            is_now = f"is {now[name]}" if name in now else "is not there"
+            raise Unusable(
+                f"This is another Kafka log than the one the books were made from ({what} was"
+                f" {identity} and {is_now}): point PITWATCH_KAFKA at that one."
+            )
+
+
+def _log_of_the_books(settings: Settings) -> dict[str, str]:
+    """The identity of the cluster and of each topic that any stage has read."""
+    check(settings.dsn, settings.schema_prefix)
+    with postgres.connected_now(settings) as connection:
+        rows = connection.execute(
+            f"SELECT DISTINCT log FROM {settings.schema_name('runtime')}.partition".encode()
+        ).fetchall()
+    return {name: identity for (log,) in rows for name, identity in log.items()}

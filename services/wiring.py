@@ -9,19 +9,16 @@ import socket
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import psycopg
-from aiokafka.errors import KafkaConnectionError, KafkaError
 from prometheus_client import CollectorRegistry
 
-from services.runtime import kafka, postgres
+from services.runtime import kafka
 from services.runtime.logs import set_up
 from services.runtime.metrics import HubMetrics, StageMetrics, new_registry
 from services.runtime.settings import Settings
 from services.runtime.shell import serve
-from services.runtime.trouble import Unusable
+from services.sentences import sentence
 from services.stage.settings import WorkerSettings
 from services.stage.stage import Stage
-from services.stage.trouble import Fenced, Refused
 from services.stage.worker import Worker
 
 
@@ -72,15 +69,11 @@ class Sentenced:
     async def run(self, stop: asyncio.Event) -> None:
         try:
             await self._service.run(stop)
-        except (Refused, Fenced) as trouble:
-            raise Unusable(str(trouble)) from trouble
-        except psycopg.OperationalError as trouble:
-            raise postgres.unusable(self._settings, trouble) from trouble
-        except KafkaConnectionError as trouble:
-            raise kafka.away(self._settings, trouble) from trouble
-        except KafkaError as trouble:
-            message = f"Kafka gave up a request ({trouble!r}); the service starts again."
-            raise Unusable(message) from trouble
+        except Exception as trouble:
+            told = sentence(self._settings, trouble)
+            if told is None:
+                raise
+            raise told from trouble
 
 
 async def worker_settings(settings: Settings, stage: Stage[Any], slot: int) -> WorkerSettings:

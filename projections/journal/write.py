@@ -12,6 +12,7 @@ import psycopg
 
 from projections.journal.rows import COLUMNS, Row, lines, movements
 from projections.migrations.schemas import Schemas
+from services.stage.trouble import Refused
 
 Cursor = psycopg.AsyncCursor[Any]
 
@@ -20,7 +21,7 @@ def _book(row: Row) -> str:
     return row.fact.book
 
 
-class Contradiction(Exception):
+class Contradiction(Refused):
     """A place in a book is taken by other content than what comes now. Nothing is overwritten."""
 
 
@@ -82,7 +83,10 @@ class Writer:
             if link is None:
                 new.append(row)
             elif link != row.hash:
-                message = f"{row.fact.book} {row.fact.n} stands in the journal with other content"
+                message = (
+                    f"{row.fact.book} {row.fact.n} stands in the journal with other content: "
+                    "`pitwatch verify` tells which of the two the events bear out."
+                )
                 raise Contradiction(message)
         return new
 

@@ -16,6 +16,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from projections.migrations.schemas import Schemas, schemas, sql
+from services.runtime.postgres import unusable
 from services.runtime.trouble import Unusable
 
 _HERE = Path(__file__).parent
@@ -82,8 +83,8 @@ def connected(dsn: str) -> Iterator[psycopg.Connection[Any]]:
     """A connection in one transaction; a server that is away is said in one sentence."""
     try:
         connection = psycopg.connect(dsn, connect_timeout=10)
-    except psycopg.OperationalError as trouble:
-        raise _away(trouble) from trouble
+    except psycopg.Error as trouble:
+        raise unusable(dsn, trouble) from trouble
     with connection:
         yield connection
 
@@ -100,8 +101,8 @@ def _engine(dsn: str) -> Iterator[sqlalchemy.Engine]:
     def connect() -> psycopg.Connection[Any]:
         try:
             return psycopg.connect(dsn, connect_timeout=10)
-        except psycopg.OperationalError as trouble:
-            raise _away(trouble) from trouble
+        except psycopg.Error as trouble:
+            raise unusable(dsn, trouble) from trouble
 
     engine = sqlalchemy.create_engine(
         "postgresql+psycopg://", creator=connect, poolclass=sqlalchemy.NullPool
@@ -115,13 +116,6 @@ def _engine(dsn: str) -> Iterator[sqlalchemy.Engine]:
 def _raw(connection: sqlalchemy.Connection) -> psycopg.Connection[Any]:
     """The psycopg connection underneath: it runs a file of several statements as it stands."""
     return cast("psycopg.Connection[Any]", connection.connection.driver_connection)
-
-
-def _away(trouble: psycopg.OperationalError) -> Unusable:
-    reason = str(trouble).strip().splitlines()[0] if str(trouble).strip() else "no answer"
-    return Unusable(
-        f"Postgres is away ({reason}): start it with `pitwatch up`, or correct PITWATCH_POSTGRES."
-    )
 
 
 def _config() -> Config:

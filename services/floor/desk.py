@@ -10,10 +10,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from services.floor.hub_file import NoRoom
 from services.floor.numbering import Numbering
 from services.floor.outbox import Outbox
 from services.floor.reception import Answer, Reception
+from services.floor.room import NoRoom
 
 MOST_LINES = 2_000  # of one commit, so that nobody waits long for it
 

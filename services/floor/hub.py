@@ -21,14 +21,15 @@ from aiokafka.errors import KafkaError
 
 from services.floor.calendar import Calendar
 from services.floor.desk import Desk
-from services.floor.hub_file import NoRoom, Reader
+from services.floor.hub_file import Reader
 from services.floor.hub_settings import HubSettings
 from services.floor.numbering import Numbering
 from services.floor.outbox import Outbox
 from services.floor.outlet import Outlet
 from services.floor.reception import Reception
+from services.floor.room import NoRoom, no_room
 from services.floor.standing import read_standing
-from services.runtime.trouble import Unusable
+from services.runtime.trouble import Unusable, port_unusable
 
 __all__ = ["Hub", "HubSettings"]
 
@@ -195,7 +196,7 @@ class Hub:
         free = shutil.disk_usage(self._set.folder).free
         if free >= self._set.reserve_bytes:
             return None
-        return f"The disk that holds {self._set.folder} is full; free some space there."
+        return no_room(self._set.folder)
 
     # HTTP
 
@@ -210,10 +211,7 @@ class Hub:
             await web.TCPSite(runner, self._set.host, self._set.port).start()
         except OSError as error:
             await runner.cleanup()
-            raise Unusable(
-                f"Port {self._set.port} is in use: stop what listens there or set another port"
-                " for the hub."
-            ) from error
+            raise port_unusable(self._set.port, error) from error
         try:
             yield
         finally:

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 import orjson
 
 from events.observed import ObservedLine
-from infra.trouble import Unusable, disk_full
 from services.floor.numbering import Line, Table
+from services.floor.room import foreign, trouble_of
 from services.floor.spans import Spans
+from services.runtime.trouble import Unusable
 
 SHAPE = 1
 PRINTS = 256  # digests kept of each line, at least
@@ -45,10 +46,6 @@ CREATE TABLE IF NOT EXISTS outbox (
     place INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL, tbl TEXT NOT NULL,
     event BLOB NOT NULL) STRICT;
 """
-
-
-class NoRoom(Exception):
-    """The disk is full: nothing of the batch was kept."""
 
 
 class Parcel(NamedTuple):
@@ -93,27 +90,18 @@ def connect(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def is_full(error: sqlite3.Error) -> bool:
-    """Whether SQLite failed for want of room on the disk."""
-    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
-
-
 class HubFile:
     """Reads and writes the file; one batch is one transaction, forced to disk."""
 
     def __init__(self, file: Path) -> None:
+        self._file = file
         try:
             self._db = connect(file)
             self._db.executescript(_TABLES)
             shape = int(self.note("shape") or SHAPE)
             self.make_note("shape", str(max(shape, SHAPE)))
         except sqlite3.Error as error:
-            if is_full(error):
-                raise disk_full(file.parent) from error
-            raise Unusable(
-                f"{file} is no outbox of the hub ({error}): put it aside; what was not yet in"
-                " Kafka is lost with it."
-            ) from error
+            raise Unusable(str(trouble_of(file, error) or foreign(file, error))) from error
         if shape > SHAPE:
             raise Unusable(f"{file} was written by a newer Pitwatch: start that version.")
 
@@ -187,9 +175,7 @@ class HubFile:
         except sqlite3.Error as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            if is_full(error):
-                raise NoRoom(str(error)) from error
-            raise
+            raise trouble_of(self._file, error) or error from error
 
     def _write(self, batch: Batch) -> None:
         many = self._db.executemany
@@ -274,11 +260,6 @@ class Reader:
             (place, most),
         )
         return [Parcel(*row) for row in rows]
-
-    def waiting(self, place: int) -> int:
-        """How many parcels there are after that one."""
-        row = self._db.execute("SELECT count(*) FROM outbox WHERE place > ?", (place,)).fetchone()
-        return int(row[0])
 
     def close(self) -> None:
         """Close the file."""

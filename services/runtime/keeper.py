@@ -81,7 +81,7 @@ class Keeper:
             out.append((Part("kafka", 0, kafka.address), kafka))
         database = Postgres(s.data / "postgres", logs=s.logs, port=s.postgres_port)
         if s.postgres:
-            self.outside.append(Part("postgres", 0, postgres.where(s), "external"))
+            self.outside.append(Part("postgres", 0, postgres.where(s.dsn), "external"))
         else:
             out.append((Part("postgres", 0, f"127.0.0.1:{s.postgres_port}"), database))
         return out

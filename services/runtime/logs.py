@@ -1,14 +1,11 @@
 """Structured logs on stderr: JSON for machines, or a console's colours. Used by every service.
 
-What a service works on at the moment (`table`, `event`) is bound once and stands in every line,
-also in those of libraries that use the standard library's logging.
+Which service it is stands in every line, also in those of libraries that use the standard
+library's logging.
 """
 
 import logging
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 import structlog
 
@@ -61,19 +58,3 @@ def set_up(log_format: str, *, service: str, slot: int = 0, level: str = "INFO")
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
     structlog.contextvars.bind_contextvars(service=service, slot=slot)
-
-
-@contextmanager
-def about(*, table: str | None = None, event: str | None = None, **more: Any) -> Iterator[None]:
-    """Name in every line what is being worked on."""
-    facts = {"table": table, "event_id": event, **more}
-    with structlog.contextvars.bound_contextvars(
-        **{name: value for name, value in facts.items() if value is not None}
-    ):
-        yield
-
-
-def logger(name: str) -> structlog.stdlib.BoundLogger:
-    """A logger for a module."""
-    bound: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(name)
-    return bound

@@ -67,7 +67,7 @@ class Settings(BaseSettings):
     """Address (DSN) of an existing database; None: the embedded server."""
     postgres_port: Port = 15432
 
-    web_port: Port = 18080
+    web_port: int = Field(18080, ge=1, le=65_535 - 10 * len(SERVICES))
     topic_prefix: str = Field("", pattern=r"^[A-Za-z0-9._-]*$")
     schema_prefix: str = Field("", pattern=r"^([a-z][a-z0-9_]*)?$")
     partitions: int = Field(8, ge=1, le=1000)

@@ -6,7 +6,6 @@ exit code 0 after a stop, 4 for `Unusable`, 1 for anything else. Nothing is rest
 """
 
 import asyncio
-import errno
 import logging
 import os
 import signal
@@ -23,7 +22,7 @@ from faust.web import Request, Response, View
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry
 
 from services.runtime.metrics import Scrape
-from services.runtime.trouble import Unusable
+from services.runtime.trouble import PORT_TROUBLES, Unusable, port_unusable
 
 log = logging.getLogger("pitwatch.shell")
 
@@ -116,11 +115,9 @@ async def start(app: Application) -> None:
     try:
         await app.start()
     except OSError as trouble:
-        if trouble.errno != errno.EADDRINUSE:
+        if trouble.errno not in PORT_TROUBLES:
             raise
-        raise Unusable(
-            f"Port {app.conf.web_port} is in use: stop what listens there or set another web_port."
-        ) from trouble
+        raise port_unusable(app.conf.web_port, trouble) from trouble
 
 
 async def live(app: Application, service: Service) -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 import orjson
 
 from services.floor.calendar import Calendar
-from services.floor.hub_file import NoRoom
 from services.floor.numbering import Numbering
 from services.floor.outbox import Outbox
 from services.floor.reception import Reception
+from services.floor.room import NoRoom
 from tests.floor.reports import NOW_MS
 
 

@@ -41,7 +41,7 @@ def test_an_older_database_is_refused_with_what_to_do(
 
 
 def test_a_server_that_is_away_is_one_sentence() -> None:
-    with pytest.raises(Unusable, match=r"^Postgres is away \(.*\): start it with"):
+    with pytest.raises(Unusable, match=r"^PostgreSQL at .* does not answer \(.*\); start it with"):
         check("postgresql://nobody@127.0.0.1:1/none", "")
 
 

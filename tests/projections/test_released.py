@@ -13,8 +13,9 @@ import pytest
 from projections.journal.rebuild import rebuild
 from services.audit.verify import verify
 from services.stage.log import home
+from services.stage.rows import Change
 from services.stage.settings import WorkerSettings
-from services.stage.store import Change, Store
+from services.stage.store import Store
 from services.stage.track import Stopped
 from tests.projections.derived_log import PARTITIONS, DerivedLog, Record, booked
 from tests.projections.observed_log import FLOOR, played
