@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 Party = Literal[
-    "hub", "link controllers", "count room", "console", "cli", "people", "tables", "meters",
-    "day", "projector", "alerts", "every stage",
+    "hub", "console", "cli", "people", "tables", "meters", "day", "projector", "alerts",
+    "every stage",
 ]  # fmt: skip
 
 
@@ -31,17 +31,15 @@ FLOOR_OBSERVED = Topic(
     "what devices and dealers' panels report",
 )  # fmt: skip
 PROGRESSIVE_OBSERVED = Topic(
-    "progressive.observed.v1", "meter", ("link controllers", "people"), ("meters",),
+    "progressive.observed.v1", "meter", ("hub",), ("meters",),
     "contributions, hits, display, reset, parameters, lost; people's decisions on a jackpot",
 )  # fmt: skip
 CAGE_OBSERVED = Topic(
     "cage.observed.v1", "table", ("hub",), ("day",), "fills, credits, slips, boxes, shifts"
 )
-COUNT_OBSERVED = Topic(
-    "count.observed.v1", "table", ("count room",), ("day",), "the soft count"
-)  # fmt: skip
+COUNT_OBSERVED = Topic("count.observed.v1", "table", ("hub",), ("day",), "the soft count")
 DESK_OBSERVED = Topic(
-    "desk.observed.v1", "finding", ("console", "cli"), ("alerts", "projector"),
+    "desk.observed.v1", "finding", ("console", "cli"), ("alerts",),
     "acknowledgements, notes: never enter a fold",
 )  # fmt: skip
 FLOOR_DERIVED = Topic(
@@ -53,7 +51,7 @@ PROGRESSIVE_CLAIMS = Topic(
     "hits to be paid a share, wagers accepted, by (table, round)",
 )  # fmt: skip
 PROGRESSIVE_DERIVED = Topic(
-    "progressive.derived.v1", "meter", ("meters",), ("projector", "day"),
+    "progressive.derived.v1", "meter", ("meters",), ("projector",),
     "movements, awards, transfers",
 )  # fmt: skip
 DAY_DERIVED = Topic(
@@ -87,3 +85,8 @@ TOPICS = (
     FILINGS,
     QUARANTINE,
 )
+
+
+def read_by(party: Party) -> tuple[str, ...]:
+    """The names of the topics that somebody reads."""
+    return tuple(topic.name for topic in TOPICS if party in topic.read_by)

@@ -10,6 +10,7 @@ from typing import Any
 import orjson
 import psycopg
 
+from events.topics import read_by
 from projections.migrations.run import migrate
 from services.board import Board
 from services.runtime import kafka, postgres, supervisor
@@ -17,13 +18,7 @@ from services.runtime.settings import Settings, writable
 from services.runtime.trouble import Unusable
 
 Say = Callable[[str], None]
-READS = {
-    "tables": ("floor.observed.v1",),
-    "day": ("cage.observed.v1", "count.observed.v1", "floor.derived.v1"),
-    "projector": (
-        "floor.derived.v1", "day.derived.v1", "progressive.derived.v1", "findings.v1",
-    ),
-}  # fmt: skip
+READS = {"tables": read_by("tables"), "day": read_by("day"), "projector": read_by("projector")}
 
 
 def services(settings: Settings) -> list[tuple[str, int]]:

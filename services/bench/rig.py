@@ -19,18 +19,14 @@ from typing import Any, Self
 import psycopg
 from aiokafka import AIOKafkaProducer
 
-from events.topics import Topic
+from events.topics import Topic, read_by
 from projections.journal.digest import journal_digest
 from projections.migrations.run import migrate
 from services.runtime import kafka
 from services.runtime.settings import Settings
 
 Told = tuple[Topic, str, bytes]  # topic, key and value of one record
-READS = {
-    "tables": ("floor.observed.v1",),
-    "day": ("cage.observed.v1", "count.observed.v1", "floor.derived.v1"),
-    "projector": ("floor.derived.v1", "day.derived.v1", "findings.v1"),
-}
+READS = {"tables": read_by("tables"), "day": read_by("day"), "projector": read_by("projector")}
 STAGES = tuple(READS)
 
 

@@ -4,7 +4,6 @@ Read once by the command line and given to every service. Kafka and Postgres are
 address names existing ones.
 """
 
-import builtins
 import hashlib
 import os
 from datetime import time
@@ -71,8 +70,6 @@ class Settings(BaseSettings):
     topic_prefix: str = Field("", pattern=r"^[A-Za-z0-9._-]*$")
     schema_prefix: str = Field("", pattern=r"^([a-z][a-z0-9_]*)?$")
     partitions: int = Field(8, ge=1, le=1000)
-    # hides the builtin of that name in this class: hence `builtins.property` below
-    property: str = Field("PA-01", pattern=r"^[A-Za-z0-9-]+$")
     time_zone: str = "America/New_York"
     day_starts: time = time(6)
     tables_workers: int = Field(1, ge=1, le=10)
@@ -110,24 +107,24 @@ class Settings(BaseSettings):
         file = TomlConfigSettingsSource(settings_cls, settings_file())
         return init_settings, env_settings, file
 
-    @builtins.property
+    @property
     def bootstrap(self) -> str:
         """Kafka's bootstrap servers, embedded or not."""
         return self.kafka or f"127.0.0.1:{self.kafka_port}"
 
-    @builtins.property
+    @property
     def dsn(self) -> str:
         """Postgres' address, embedded or not; asks the data folder for the password."""
         if self.postgres is not None:
             return self.postgres.get_secret_value()
         return dsn(self.data / "postgres", self.postgres_port)
 
-    @builtins.property
+    @property
     def run(self) -> Path:
         """Locks and state of what runs."""
         return self.data / "run"
 
-    @builtins.property
+    @property
     def logs(self) -> Path:
         return self.data / "logs"
 
@@ -135,7 +132,7 @@ class Settings(BaseSettings):
         """A topic's name in this installation's log."""
         return self.topic_prefix + name
 
-    def schema_name(self, name: Literal["runtime", "journal", "views", "count"]) -> str:
+    def schema_name(self, name: Literal["runtime", "journal", "views"]) -> str:
         """A schema's name in this installation's database."""
         return self.schema_prefix + name
 
@@ -143,7 +140,7 @@ class Settings(BaseSettings):
         """Where that service answers `/metrics`, `/health` and `/ready`."""
         return self.web_port + 10 * SERVICES.index(service) + slot
 
-    @builtins.property
+    @property
     def hub_port(self) -> int:
         """Where the hub takes reports; beside it, on slot 0, it answers like every service."""
         return self.web_port_of("hub", 1)

@@ -1,4 +1,4 @@
-"""`pitwatch run` with a newer version of the tables stage. Used by `test_servers`."""
+"""`pitwatch run` with a newer version of the tables stage. Used by `test_refusals`."""
 
 from services import wiring
 from services.cli import main

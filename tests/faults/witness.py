@@ -1,6 +1,6 @@
 """A house that keeps what its processes said when they ended, and servers of one's own to kill.
 
-Used by `test_servers`: the servers that other tests share must live.
+Used by `test_servers` and `test_refusals`: the servers that other tests share must live.
 """
 
 import asyncio

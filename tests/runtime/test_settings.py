@@ -29,10 +29,10 @@ def test_embedded_by_default() -> None:
 def test_the_environment_goes_before_the_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (tmp_path / "pitwatch.toml").write_text('kafka_port = 1111\nproperty = "PA-07"\n')
+    (tmp_path / "pitwatch.toml").write_text('kafka_port = 1111\ntime_zone = "America/Chicago"\n')
     monkeypatch.setenv("PITWATCH_KAFKA_PORT", "2222")
     found = load()
-    assert (found.kafka_port, found.property) == (2222, "PA-07")
+    assert (found.kafka_port, found.time_zone) == (2222, "America/Chicago")
 
 
 def test_a_child_comes_to_the_same_settings(monkeypatch: pytest.MonkeyPatch) -> None:
