@@ -13,8 +13,9 @@ from typing import Annotated, NoReturn
 import orjson
 import typer
 
+from services.runtime.logs import quiet
 from services.runtime.settings import load
-from services.runtime.trouble import Unusable
+from services.runtime.trouble import Unusable, WrongCall
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 table_app = typer.Typer(no_args_is_help=True, help="Stopped tables.")
@@ -99,8 +100,7 @@ def run(service: str, slot: Annotated[int, typer.Option(min=0, max=9)] = 0) -> N
     from services import wiring
 
     if service not in wiring.RUNS:
-        say(f"There is no service {service}; there are {', '.join(wiring.RUNS)}.")
-        raise typer.Exit(2)
+        raise WrongCall(f"There is no service {service}; there are {', '.join(wiring.RUNS)}.")
     raise typer.Exit(wiring.run(load(), service, slot))
 
 
@@ -232,15 +232,24 @@ def bench(
 
 
 def main() -> NoReturn:
-    """Run a command; an expected trouble is one sentence and exit code 4."""
+    """Run a command; an expected trouble is one sentence and exit code 2 or 4."""
+    quiet()
     try:
         app()
-    except Unusable as trouble:
+    except WrongCall as trouble:
         say(str(trouble))
-        sys.exit(4)
+        sys.exit(2)
     except BrokenPipeError:  # whoever read our output has left
         sys.stderr.close()
         sys.exit(0)
+    except Exception as trouble:
+        from services.sentences import sentence
+
+        told = trouble if isinstance(trouble, Unusable) else sentence(load(), trouble)
+        if told is None:
+            raise
+        say(str(told))
+        sys.exit(4)
     sys.exit(0)
 
 

@@ -19,7 +19,7 @@ from services.floor.client import hub_url, send_lines
 from services.runtime import kafka
 from services.runtime.postgres import connected_now
 from services.runtime.settings import Settings
-from services.runtime.trouble import Unusable
+from services.runtime.trouble import Unusable, WrongCall
 from services.stage.log import LogReader
 
 Stop = tuple[str, str, str, int]  # stage, key, and where the record stands that stopped it
@@ -152,7 +152,7 @@ def _parts(origin: str) -> tuple[str, str, int, int]:
         return stage, topic, int(partition), int(offset)
     except ValueError:
         message = f"{origin} is no origin: take one from `pitwatch quarantine list`."
-        raise Unusable(message) from None
+        raise WrongCall(message) from None
 
 
 def _runtime(settings: Settings) -> str:

@@ -2,8 +2,6 @@
 
 import asyncio
 import sys
-from collections.abc import Coroutine
-from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -15,10 +13,7 @@ from services.audit.verify import verify as verify_books
 from services.runtime import kafka, postgres
 from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable
-from services.sentences import sentence
 from services.stage.log import LogReader
-
-Result = TypeVar("Result")
 
 
 def verify(settings: Settings) -> list[Difference]:
@@ -36,7 +31,7 @@ def verify(settings: Settings) -> list[Difference]:
                     settings.dsn, settings.schema_prefix, log, tell, settings.topic_prefix
                 )
 
-        return _sentenced(settings, compare())
+        return asyncio.run(compare())
 
 
 def rebuild(settings: Settings) -> str | None:
@@ -54,7 +49,7 @@ def rebuild(settings: Settings) -> str | None:
                     settings.dsn, settings.schema_prefix, log, tell, settings.topic_prefix
                 )
 
-        return _sentenced(settings, build())
+        return asyncio.run(build())
 
 
 def _progress() -> Progress:
@@ -67,16 +62,6 @@ def _progress() -> Progress:
         transient=True,
         disable=not sys.stderr.isatty(),
     )
-
-
-def _sentenced(settings: Settings, work: Coroutine[Any, Any, Result]) -> Result:
-    try:
-        return asyncio.run(work)
-    except Exception as trouble:
-        told = sentence(settings, trouble)
-        if told is None:
-            raise
-        raise told from trouble
 
 
 async def _same_log(settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""Expected troubles of services and commands, a sentence each. Used by `wiring` and `proof`."""
+"""Expected troubles of services and commands, a sentence each. Used by `wiring` and `cli`."""
 
 import psycopg
 from aiokafka.errors import KafkaConnectionError, KafkaError

@@ -19,7 +19,7 @@ from services.bench import latency, pipeline, recover
 from services.bench.figure import Figure
 from services.bench.rig import Rig, free_block, free_ports
 from services.runtime.settings import Settings
-from services.runtime.trouble import Unusable
+from services.runtime.trouble import WrongCall
 
 Say = Callable[[str], None]
 Measure = Callable[[Callable[[], Rig], int, Say], Coroutine[None, None, Figure]]
@@ -34,7 +34,7 @@ def measure(settings: Settings, names: Sequence[str], say: Say, runs: int = 3) -
     """Each figure, as soon as it is there."""
     for name in names:
         if name not in FIGURES:
-            raise Unusable(f"There is no figure {name}; there are {', '.join(FIGURES)}.")
+            raise WrongCall(f"There is no figure {name}; there are {', '.join(FIGURES)}.")
     with tempfile.TemporaryDirectory(prefix="pitwatch-bench-", dir="/var/tmp") as folder:
         Path(folder).chmod(0o755)
         with _servers(settings, Path(folder), say) as ready:

@@ -58,3 +58,9 @@ def set_up(log_format: str, *, service: str, slot: int = 0, level: str = "INFO")
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
     structlog.contextvars.bind_contextvars(service=service, slot=slot)
+
+
+def quiet() -> None:
+    """For a command: it says itself what is to be said, and its stdout is data alone."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    logging.getLogger().addHandler(logging.NullHandler())

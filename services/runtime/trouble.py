@@ -1,10 +1,15 @@
-"""The one exception that ends a command with exit code 4. Used by everything above `infra`."""
+"""What ends a command with exit code 4, or with 2. Used by everything above `infra`."""
 
 import errno
 
 from infra.trouble import Unusable
 
-__all__ = ["PORT_TROUBLES", "Unusable", "port_unusable"]
+__all__ = ["PORT_TROUBLES", "Unusable", "WrongCall", "port_unusable"]
+
+
+class WrongCall(Exception):
+    """A command was called with what it does not know; says what it knows. Exit code 2."""
+
 
 PORT_TROUBLES = {
     errno.EADDRINUSE: "is in use: stop what listens there",
