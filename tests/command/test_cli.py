@@ -140,7 +140,7 @@ def test_a_server_that_is_away_is_4_and_one_sentence(
 def test_a_setting_that_cannot_be_used_is_4_and_named(
     pitwatch: Pitwatch, setting: str, value: str, names: str
 ) -> None:
-    code, out, said = pitwatch("quarantine", "list", **{setting: value})
+    code, out, said = pitwatch("quarantine", "list", given=b"", **{setting: value})
     assert (code, out, len(said)) == (4, [], 1), said
     assert names in said[0]
 

@@ -109,6 +109,7 @@ def test_a_port_in_use_is_one_sentence_and_the_service_never_starts() -> None:
             out, err = process.communicate(timeout=10)
     assert (process.returncode, out) == (4, "")
     assert [line.startswith(f"Port {port} is in use") for line in err.splitlines()] == [True]
+    assert "PITWATCH_WEB_PORT" in err
 
 
 def test_a_scrape_that_hangs_neither_blocks_the_pages_nor_the_end(port: int) -> None:
