@@ -93,6 +93,11 @@ def mark(before: TableState, _e: object, _a: TableState, cause: Cause) -> list[F
     return [_table(cause, "ticked", before.terms.digest if before.terms else "")]
 
 
+def _ticked(before: TableState, event: Tick, after: TableState, cause: Cause) -> list[Fact]:
+    """A mark, where nothing was booked since the last tick: else that says the same."""
+    return [] if before.booked else mark(before, event, after, cause)
+
+
 def _placed(_b: TableState, event: WagerPlaced, _a: TableState, cause: Cause) -> list[Fact]:
     return [transfers.wager_placed(cause, event.seat, event.wager, event.amount_cents)]
 
@@ -161,7 +166,7 @@ def _bought(_b: TableState, event: BuyIn, _a: TableState, cause: Cause) -> list[
 _BOOKERS: dict[type, Booker] = {
     TableOpened: _opened,
     TableClosed: _closed,
-    Tick: mark,
+    Tick: _ticked,
     WagerPlaced: _placed,
     WagerWithdrawn: _off,
     WagerReturned: _off,

@@ -75,7 +75,7 @@ def _noted(state: TableState, event: Any, round_: Round | None) -> TableState:
     return TableState(
         state.table, state.terms, state.open, state.rounds, round_, state.announced, state.doubt,
         None, state.owed, state.players, numbers, state.silent, state.lost, state.conflicts,
-        state.tray_cents, state.closing,
+        state.tray_cents, state.booked, state.closing,
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from events.codec import Unreadable, read_observed
 from events.derived import Fact
 from events.ids import findings_book
-from events.observed import LINE_OF_TYPE, DeclaredLost
+from events.observed import LINE_OF_TYPE, DeclaredLost, Tick
 from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_OBSERVED, Topic
 from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
@@ -57,11 +57,14 @@ class TablesStage(Stage[TableState]):
         findings = judge(before, event, after)
         if facts:
             tray = after.tray_cents + tray_change(state.table, facts)
-            if tray != after.tray_cents or after.closing is not None:
-                after = after._replace(tray_cents=tray, closing=None)
+            booked = type(event) is not Tick
+            if (booked, tray) != (after.booked, after.tray_cents) or after.closing is not None:
+                after = after._replace(tray_cents=tray, booked=booked, closing=None)
         elif not after.open:
             # Ticks stop with the closing: what comes after it marks the book itself.
             facts = mark(before, event, after, cause_of(before, event, after))
+        elif type(event) is Tick and after.booked:
+            after = after._replace(booked=False)
         elif not findings:
             return Step(after)
         return Step(after, _entries(state.table, item.id, facts, findings))

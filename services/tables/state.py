@@ -110,6 +110,7 @@ class TableState(NamedTuple):
     lost: tuple[tuple[int, int], ...] = ()  # numbers declared lost
     conflicts: int = 0  # contradictions met
     tray_cents: int = 0  # the balance of the tray's account
+    booked: bool = False  # a fact since the last tick: its mark would say nothing new
     closing: Closing | None = None  # only while the event that closes a round is folded
 
 

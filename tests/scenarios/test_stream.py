@@ -219,10 +219,16 @@ def test_a_table_that_closes_owes_nothing() -> None:
 
 
 def test_a_tick_marks_the_book_and_so_does_what_follows_the_closing() -> None:
-    table = play(OPENED + "tick\ncloses\ncleared")
+    table = play(OPENED + "tick\ntick\ncloses\ncleared")
     assert [(f.what, f.n) for f in table.facts if f.kind == "table"] == [
         ("opened", 1), ("ticked", 3), ("closed", 4), ("ticked", 5),
     ]  # fmt: skip
+
+
+def test_a_tick_says_nothing_where_something_was_booked_since_the_last() -> None:
+    table = play(OPENED + "tick\nwagers 1: player 25\ntick\ntick\ntick")
+    marks = [f.because for f in table.facts if f.kind == "table" and f.what == "ticked"]
+    assert len(marks) == 2
 
 
 def test_what_is_not_this_tables_floor_line_is_unreadable() -> None:
