@@ -123,7 +123,7 @@ class Kafka:
         jars = ":".join(str(jar) for jar in class_path())
         return [
             str(JAVA),
-            "-Xms128m", "-Xmx512m", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20",
+            "-Xms128m", "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
             "-XX:+ExitOnOutOfMemoryError", "-Djava.awt.headless=true",
             f"-Dlog4j2.configurationFile={HERE / 'log4j2.xml'}", f"-Dpitwatch.logs={self.logs}",
             "-cp", jars, main, *arguments,

@@ -100,12 +100,6 @@ class Store:
         assert row is not None
         token, version, position, restart, tokens, known = row
         self._check_log(log, known)
-        if known.keys() != log.keys():
-            await cursor.execute(
-                f"UPDATE {self._schema}.partition SET log = log || %s"
-                " WHERE stage = %s AND partition = %s",
-                [Jsonb(log), self._stage, index],
-            )
         if version > self._version:
             message = (
                 f"Partition {index} of {self._stage} was folded by version {version}, and this is "
@@ -138,6 +132,14 @@ class Store:
         await cursor.execute(
             f"UPDATE {self._schema}.partition SET version = %s WHERE stage = %s AND partition = %s",
             [self._version, self._stage, index],
+        )
+
+    async def learn(self, indexes: Iterable[int], log: LogIdentity) -> None:
+        """Remember which log this is; of a topic that is read for the first time, too."""
+        await self.connection.execute(
+            f"UPDATE {self._schema}.partition SET log = log || %s"
+            " WHERE stage = %s AND partition = ANY(%s) AND NOT log @> %s",
+            [Jsonb(log), self._stage, list(indexes), Jsonb(log)],
         )
 
     async def load(self, index: int) -> tuple[list[Snapshot], dict[str, Stopped]]:

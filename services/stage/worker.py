@@ -162,6 +162,7 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
     async def _settle(self) -> None:
         """Bring each newly taken partition to its committed position, quietly, and go live."""
         await self._check_lengths()
+        await self._store.learn([taken.partition for taken in self._taken], self._set.log)
         while self._taken:
             taken = self._taken[0]
             self._held[taken.partition] = await Holding.load(
