@@ -33,7 +33,8 @@ def set_up(log_format: str, *, service: str, slot: int = 0, level: str = "INFO")
             structlog.processors.JSONRenderer(sort_keys=True),
         ]
     else:
-        last = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        plain = structlog.dev.plain_traceback  # without local variables here, too
+        last = [structlog.dev.ConsoleRenderer(sys.stderr.isatty(), exception_formatter=plain)]
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

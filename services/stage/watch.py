@@ -7,7 +7,6 @@ has lost its way: records wait in the log and none arrive.
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 from aiokafka import AIOKafkaConsumer, TopicPartition
@@ -30,6 +29,7 @@ class Watch:
         held: Mapping[int, Holding[Any]],
     ) -> None:
         self._set, self._tells, self._consumer, self._held = settings, tells, consumer, held
+        self._telling: asyncio.Task[None] | None = None
         self.moved_at = time.monotonic()  # when the worker last came on
 
     async def run(self, fail: Callable[[BaseException], None]) -> None:
@@ -59,5 +59,12 @@ class Watch:
             raise Stalled(f"{sum(lag.values())} records wait and none arrive")
         if not sum(lag.values()):
             self.moved_at = now
-        with suppress(KafkaError, TimeoutError):  # Kafka's own offsets are a gauge for its tools,
-            await asyncio.wait_for(self._consumer.commit(at), 1.0)  # a rebalance may refuse them
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._consumer.commit(at))
+            self._telling.add_done_callback(_heard)
+
+
+def _heard(telling: "asyncio.Task[None]") -> None:
+    """Kafka's own offsets are a gauge for its tools: a rebalance or an outage may refuse them."""
+    if not telling.cancelled():
+        telling.exception()
