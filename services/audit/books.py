@@ -10,28 +10,13 @@ from typing import Any, Protocol
 
 import psycopg
 
+from services.stage.partition import Record
+
 Rows = Iterator[tuple[Any, ...]]
 
 
 Place = tuple[str, int, int]
 """Topic, partition, offset."""
-
-
-class Record(Protocol):
-    """What of a Kafka record is read here."""
-
-    @property
-    def topic(self) -> str: ...
-    @property
-    def offset(self) -> int: ...
-    @property
-    def key(self) -> bytes | None: ...
-    @property
-    def value(self) -> bytes | None: ...
-    @property
-    def headers(self) -> tuple[tuple[str, bytes], ...]: ...
-    @property
-    def timestamp(self) -> int: ...
 
 
 class Log(Protocol):

@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator
 
 import orjson
 
-from services.audit.books import Books, Log, Place, Record, kept
+from services.audit.books import Books, Log, Place, kept
 from services.audit.difference import Difference
+from services.stage.partition import Record
 
 Token = tuple[str, bytes]  # topic, source
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import orjson
 
-from services.audit.books import Books, Log, Place, Record, kept
+from services.audit.books import Books, Log, Place, kept
 from services.audit.difference import Difference
 from services.day.stage import DayStage
 from services.stage.batch import Batch
 from services.stage.log import home
-from services.stage.partition import Partition
+from services.stage.partition import Partition, Record
 from services.stage.stage import Stage
 from services.tables.stage import TablesStage
 
