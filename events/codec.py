@@ -18,6 +18,7 @@ from events.shape import Shape
 from events.upcast import upcast
 
 DIGEST_SIZE = 8
+_blake2b = hashlib.blake2b
 
 _OBSERVED: TypeAdapter[ObservedEvent] = TypeAdapter(AnyObserved)
 
@@ -90,7 +91,7 @@ def read_facts(raw: bytes) -> list[tuple[bytes, DerivedFact]] | Unreadable:
 
 def digest(raw: bytes) -> bytes:
     """A short fingerprint by which a repeat is told from a contradiction."""
-    return hashlib.blake2b(raw, digest_size=DIGEST_SIZE).digest()
+    return _blake2b(raw, digest_size=DIGEST_SIZE).digest()
 
 
 def json_schema(shape: type[Any]) -> dict[str, Any]:

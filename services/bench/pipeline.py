@@ -64,13 +64,20 @@ async def through(rig: Rig, work: Workload) -> float:
     await rig.joined("projector")
     rig.start("tables")
     began, before = 0.0, 0
-    while True:
-        await asyncio.sleep(0.02)
-        done = rig.committed("tables")
-        if done and not began:
-            began, before = time.perf_counter(), done
-        if done == work.floor_events and not await rig.behind(("tables", "projector")):
-            return (work.floor_events - before) / (time.perf_counter() - began)
+    booked_at: dict[int, float] = {}  # how far the projector stood, and since when
+    end: asyncio.Task[int] | None = None
+    with rig.watching() as committed:
+        while True:
+            await asyncio.sleep(0.01)
+            at, now = committed(), time.perf_counter()
+            done, booked = at["tables"], at["projector"]
+            booked_at.setdefault(booked, now)
+            if done and not began:
+                began, before = now, done
+            if done == work.floor_events and end is None:
+                end = asyncio.create_task(rig.end_of("projector"))
+            if end is not None and end.done() and end.result() in booked_at:
+                return (work.floor_events - before) / (booked_at[end.result()] - began)
 
 
 def _ceiling(rig: Rig, topic: str, events: int) -> float:

@@ -16,7 +16,16 @@ from events.codec import Unreadable, digest
 from services.stage.batch import NOTHING, Batch, Quarantined
 from services.stage.stage import Item, Stage, State, Step
 from services.stage.tokens import Headers, Tokens
-from services.stage.track import MOST_WAITING, Position, Reason, Stopped, Track, Waiting, earliest
+from services.stage.track import (
+    MOST_WAITING,
+    Line,
+    Position,
+    Reason,
+    Stopped,
+    Track,
+    Waiting,
+    earliest,
+)
 
 MOST_DETAIL = 1000  # characters of a reason
 
@@ -54,6 +63,7 @@ class Partition(Generic[State]):
         most_waiting: int = MOST_WAITING,
     ) -> None:
         self.stage = stage
+        self._read, self._fold = stage.read, stage.fold
         self.index = index
         self.cursor: Position = dict(position)
         self._at = self.cursor  # while records are read again, where that stands
@@ -90,7 +100,7 @@ class Partition(Generic[State]):
         self._at = self.cursor
 
     def _take(self, record: Record, batch: Batch[State]) -> None:
-        if not self.tokens.admits(record.topic, record.offset, record.headers):
+        if record.headers and not self.tokens.admits(record.topic, record.offset, record.headers):
             batch.fenced += 1
             return
         track = self.known.get(record.key or b"") or self._track(record, batch)
@@ -99,8 +109,7 @@ class Partition(Generic[State]):
         stopped = track.stopped
         if stopped is not None and (stopped.reason != "gap" or track.key in batch.resumed):
             return  # it stays in the log until the key catches up
-        topic = self._unprefixed(record.topic)
-        item = self.stage.read(topic, track.key, record.value or b"")
+        item = self._read(self._unprefixed(record.topic), track.key, record.value or b"")
         if isinstance(item, Unreadable):
             if stopped is None:
                 self._refuse(record, batch, "unreadable", str(item))
@@ -163,7 +172,7 @@ class Partition(Generic[State]):
             return
         line = track.line(item.line)
         if item.order == line.next:
-            self._apply(track, item, raw, record, batch)
+            self._apply(track, line, item, raw, record, batch)
             if line.waiting:
                 self._drain(track, item.line, record, batch)
         elif item.order < line.next:
@@ -180,7 +189,7 @@ class Partition(Generic[State]):
         if not track.hear(item.id):
             batch.repeats += 1
             return
-        if not self._step(track, item, self.stage.fold, record, batch):
+        if not self._step(track, item, self._fold, record, batch):
             del track.said[item.id]  # it is heard again when the key goes on
             return
         lost = self.stage.lost(item)
@@ -209,7 +218,7 @@ class Partition(Generic[State]):
         line = track.line(name)
         while track.stopped_as() in (None, "gap") and line.next in line.waiting:
             early = line.waiting.pop(line.next)
-            self._apply(track, early.item, early.raw, record, batch, early)
+            self._apply(track, line, early.item, early.raw, early, batch)
         for order in [order for order in line.waiting if order < line.next]:
             del line.waiting[order]
         if track.gap() is None:
@@ -218,14 +227,14 @@ class Partition(Generic[State]):
     def _apply(
         self,
         track: Track[State],
+        line: Line,
         item: Item,
         raw: bytes,
-        record: Record,
+        at: Record | Waiting,
         batch: Batch[State],
-        early: Waiting | None = None,
     ) -> None:
-        if self._step(track, item, self.stage.fold, early or record, batch):
-            track.line(item.line).take(item, raw)
+        if self._step(track, item, self._fold, at, batch):
+            line.take(item, raw)
             batch.folded += 1
             batch.last_id = item.id
 

@@ -6,6 +6,7 @@ Used by the fold of its table. Each takes the table as the event finds it, and g
 from collections.abc import Callable
 from typing import Any
 
+from events.envelope import FromDevice
 from events.observed import (
     CardDealt,
     CardRead,
@@ -37,12 +38,8 @@ _SPOTS, _DEALT, _RULED, _POINTS = map(Round._fields.index, ("spots", "dealt", "r
 def _placed(_: TableState, round_: Round, event: WagerPlaced) -> Round:
     key, amount = (event.seat, event.wager), event.amount_cents
     spot = round_.spots.get(key, NO_SPOT)
-    spot = spot._replace(
-        stake_cents=spot.stake_cents + amount,
-        late_cents=spot.late_cents + amount if round_.no_more else 0,
-        acts=(*spot.acts, event.order),
-    )
-    return _with_spot(round_, key, spot)
+    late = spot.late_cents + amount if round_.no_more else 0
+    return _with_spot(round_, key, _moved(spot, event, spot.stake_cents + amount, late))
 
 
 def _withdrawn(_: TableState, round_: Round, event: WagerWithdrawn) -> Round:
@@ -52,11 +49,24 @@ def _withdrawn(_: TableState, round_: Round, event: WagerWithdrawn) -> Round:
 
 def _less(spot: Spot, event: WagerWithdrawn | WagerReturned) -> Spot:
     """A spot after chips were taken off it; what was put there late goes first."""
-    return spot._replace(
-        stake_cents=max(spot.stake_cents - event.amount_cents, 0),
-        late_cents=max(spot.late_cents - event.amount_cents, 0),
-        acts=(*spot.acts, event.order),
-    )
+    stake, late = spot.stake_cents - event.amount_cents, spot.late_cents - event.amount_cents
+    return _moved(spot, event, max(stake, 0), max(late, 0))
+
+
+def _moved(
+    spot: Spot,
+    event: FromDevice,
+    stake: int,
+    late: int,
+    paid: int = 0,
+    collected: int = 0,
+    returned: int = 0,
+) -> Spot:
+    """The spot after an act on it; spelled out, for the reason that `fold` gives for `_noted`."""
+    return Spot(
+        stake, late, spot.paid_cents + paid, spot.collected_cents + collected,
+        spot.returned_cents + returned, spot.judged, (*spot.acts, event.order),
+    )  # fmt: skip
 
 
 def _no_more(_: TableState, round_: Round, event: NoMoreBets) -> Round:
@@ -105,8 +115,7 @@ def _paid(state: TableState, round_: Round, event: WagerPaid) -> Round:
         round_ = turned(state, round_, event.seat)
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
-    paid = spot.paid_cents + event.amount_cents
-    spot = spot._replace(paid_cents=paid, acts=(*spot.acts, event.order))
+    spot = _moved(spot, event, spot.stake_cents, spot.late_cents, paid=event.amount_cents)
     return _with_spot(round_, key, spot)
 
 
@@ -115,8 +124,7 @@ def _collected(state: TableState, round_: Round, event: WagerCollected) -> Round
         round_ = turned(state, round_, event.seat)
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
-    collected = spot.collected_cents + event.amount_cents
-    spot = spot._replace(collected_cents=collected, acts=(*spot.acts, event.order))
+    spot = _moved(spot, event, spot.stake_cents, spot.late_cents, collected=event.amount_cents)
     return _with_spot(round_, key, spot)
 
 
@@ -126,8 +134,7 @@ def _returned(_: TableState, round_: Round, event: WagerReturned) -> Round:
     spot = round_.spots.get(key, NO_SPOT)
     if pushed_back(round_, spot, event.amount_cents):
         return _with_spot(round_, key, _less(spot, event))
-    returned = spot.returned_cents + event.amount_cents
-    spot = spot._replace(returned_cents=returned, acts=(*spot.acts, event.order))
+    spot = _moved(spot, event, spot.stake_cents, spot.late_cents, returned=event.amount_cents)
     return _with_spot(round_, key, spot)
 
 

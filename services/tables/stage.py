@@ -4,12 +4,12 @@ Run by the stage worker; also by replay, without one.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from events.codec import Unreadable, read_observed
 from events.derived import Fact
 from events.ids import findings_book
-from events.observed import LINE_OF_TYPE, DeclaredLost, Tick
+from events.observed import LINE_OF_TYPE, LINES, DeclaredLost, Tick
 from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_OBSERVED, Topic
 from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
@@ -22,6 +22,7 @@ from services.tables.judge_stream import AGAIN, contradicted
 from services.tables.state import TableState
 
 LINE: Final = "floor"
+_IN_LINE = frozenset(s for s in LINES[LINE].values() if not issubclass(s, DeclaredLost))
 
 
 class TablesStage(Stage[TableState]):
@@ -33,18 +34,18 @@ class TablesStage(Stage[TableState]):
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
         """An event of this table's floor line."""
-        event = read_observed(raw)
+        event: Any = read_observed(raw)
         if isinstance(event, Unreadable):
             return event
         if event.table != key:
             return Unreadable("table", f"{event.table} under the key {key}")
-        if LINE_OF_TYPE[event.type] != LINE:
-            return Unreadable("type", f"{event.type} is not of the floor line, in {topic}")
-        if isinstance(event, DeclaredLost):
-            return Item(LINE, 0, event.id, event)
-        if event.id != f"{key}/{event.order}":
+        if type(event) in _IN_LINE:
+            if event.id == f"{key}/{event.order}":
+                return Item(LINE, event.order, event.id, event)
             return Unreadable("id", f"{event.id} under the number {event.order}")
-        return Item(LINE, event.order, event.id, event)
+        if LINE_OF_TYPE[event.type] == LINE:
+            return Item(LINE, 0, event.id, event)
+        return Unreadable("type", f"{event.type} is not of the floor line, in {topic}")
 
     def start(self, key: str) -> TableState:
         return TableState(key)
