@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from events.filing import MidibaccaratFiling
 from services.law.midibaccarat.procedure import Ruling
-from services.law.midibaccarat.settle import WAGERS, Settled, settle
+from services.law.midibaccarat.settle import WAGERS, settle
+from services.law.settlement import Settled
 from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState, reported
 
 NO_SPOT = Spot()

@@ -12,7 +12,7 @@ from services.books.transfers import Cause
 from services.law import VERSION
 from services.law.midibaccarat import TEXT
 from services.law.midibaccarat.procedure import Ruling
-from services.law.midibaccarat.settle import Settled
+from services.law.settlement import Settled
 from services.tables import PROGRAM
 from services.tables.payments import place, taken_net
 from services.tables.state import Closing, Dealt, Done, Reckoned, Round, Spot, SpotKey, Terms

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from events.filing import MidibaccaratFiling
 from services.law.midibaccarat.procedure import OPENING, THIRD, Cards, Ruling, as_ruled
-from services.law.midibaccarat.settle import Settled
+from services.law.settlement import Settled
 
 SpotKey = tuple[int, str]  # seat, wager
 

@@ -6,7 +6,8 @@ import pytest
 
 from events.filing import MidibaccaratFiling
 from services.law.midibaccarat.procedure import as_ruled
-from services.law.midibaccarat.settle import WAGERS, Settled, settle
+from services.law.midibaccarat.settle import WAGERS, settle
+from services.law.settlement import Settled
 
 FILING = MidibaccaratFiling()
 FACE = "TA23456789"

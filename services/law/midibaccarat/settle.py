@@ -4,25 +4,15 @@ Used by the tables' settlement and judges. A new wager is a function here and a 
 """
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
-from events.derived.rounds import Outcome
 from events.filing import MidibaccaratFiling
 from services.law.clauses import clause
 from services.law.midibaccarat.procedure import Ruling
+from services.law.settlement import Settled
 
 QUARTER_CENTS: Final = 25
 VIGORISH_PERCENT: Final = 5  # § 629a.12(c)
-
-
-class Settled(NamedTuple):
-    """One wager by the law; `won` is gross and beside the returned stake."""
-
-    outcome: Outcome
-    returned_cents: int
-    won_cents: int
-    vigorish_cents: int
-    cite: tuple[str, ...]
 
 
 Rule = Callable[[int, Ruling, MidibaccaratFiling], Settled]

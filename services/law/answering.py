@@ -1,0 +1,103 @@
+"""One line in, one line out: dealt rounds to settlements. Used by `pitwatch settle`.
+
+A line that cannot be settled gives its error, and the next one is read.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import orjson
+
+from services.law.games import LAWS
+from services.law.refusal import Refused
+from services.law.settlement import Settled, Settlement
+
+MOST_BYTES = 1 << 20  # of one line
+
+
+def answer(raw: bytes) -> tuple[bytes, bool]:
+    """The answer to one line, and whether it was settled."""
+    name: Any = None
+    try:
+        line = _object(raw)
+        name = line.get("id")
+        read, settle = _law(line)
+        return orjson.dumps({"id": name} | spelled(settle(read(line)))), True
+    except Refused as why:
+        error = {"code": why.code, "where": why.where, "message": why.message}
+        return orjson.dumps({"id": name, "error": error}), False
+
+
+def _object(raw: bytes) -> dict[str, Any]:
+    if len(raw) > MOST_BYTES:
+        raise Refused("round.malformed", "line", f"longer than {MOST_BYTES} bytes")
+    try:
+        line = orjson.loads(raw)
+    except orjson.JSONDecodeError as why:
+        raise Refused("round.malformed", "line", f"not JSON: {why}") from None
+    if type(line) is not dict:
+        raise Refused("round.malformed", "line", "an object is expected")
+    return line
+
+
+def _law(
+    line: dict[str, Any],
+) -> tuple[Callable[[dict[str, Any]], Any], Callable[[Any], Settlement]]:
+    game, text = line.get("game"), line.get("text")
+    try:
+        return LAWS[game, text]
+    except (KeyError, TypeError):
+        raise Refused("text.unknown", "text", f"no text {text!r} of a game {game!r}") from None
+
+
+def spelled(settlement: Settlement) -> dict[str, Any]:
+    """A settlement in the names of the interface."""
+    told: dict[str, Any] = {"seats": [_seat(one) for one in settlement.seats]}
+    if settlement.pot is not None:
+        to = {str(seat): cents for seat, cents in settlement.pot.to.items()}
+        told["pot"] = {"total": settlement.pot.total_cents, "to": to}
+    if settlement.meter is not None:
+        meter = settlement.meter
+        told["meter"] = {"value": meter.value_cents, "reserve": meter.reserve_cents}
+    told["findings"] = [
+        {"code": one.code} | ({} if one.seat is None else {"seat": one.seat})
+        for one in settlement.findings
+    ]
+    return told
+
+
+def _seat(one: Any) -> dict[str, Any]:
+    wagers = {wager: _wager(stake, one.wagers[wager]) for wager, stake in one.stakes.items()}
+    told: dict[str, Any] = {"seat": one.seat, "wagers": wagers}
+    if one.envy is not None:
+        told["envy"] = [
+            {"for_seat": e.for_seat, "of": e.of, "amount": e.amount_cents, "cite": e.cite}
+            for e in one.envy
+        ]
+    return told
+
+
+def _wager(stake: int, by_law: Settled) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "stake": stake,
+        "outcome": by_law.outcome,
+        "returned": by_law.returned_cents,
+        "won": by_law.won_cents,
+        "from_meter": by_law.from_meter_cents,
+        "vigorish": by_law.vigorish_cents,
+    }
+    if by_law.hand is not None:
+        told["hand"] = by_law.hand
+    if by_law.pressed_cents is not None:
+        told["pressed"] = by_law.pressed_cents
+    if by_law.pressed_in_cents is not None:
+        told["pressed_in"] = by_law.pressed_in_cents
+    if by_law.capped_by_cents:
+        told["capped_by"] = by_law.capped_by_cents
+    told["cite"] = by_law.cite
+    return told
+
+
+def answers(lines: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
+    """The answers in the order of the lines; blank lines are passed over."""
+    return (answer(line) for line in lines if line.strip())

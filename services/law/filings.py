@@ -1,0 +1,51 @@
+"""Reading a Rules Submission: what the law permits of it, and the clause where it does not.
+
+Used by every game's `filing`, which says what each option is and which values the law permits.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeVar
+
+import orjson
+from pydantic import TypeAdapter, ValidationError
+
+from events.codec import why
+from events.filing import AnyFiling
+from services.law.refusal import Refused
+
+F = TypeVar("F", bound=AnyFiling)
+
+
+class Option(NamedTuple):
+    """One key of a filing: the clause or reading it rests on, and what the law lets it be."""
+
+    cite: str
+    permits: str
+
+
+def shaped(shape: type[F], told: Mapping[str, Any], options: Mapping[str, Option]) -> F:
+    """A filing whose options exist and have the right types; absent ones have their defaults."""
+    try:
+        return TypeAdapter(shape).validate_json(orjson.dumps(dict(told)))
+    except ValidationError as refused:
+        first = why(refused)
+        raise invalid(first.where, options, first.message) from None
+    except TypeError:
+        raise Refused("filing.invalid", "filing", "an object is expected") from None
+
+
+def invalid(place: str, options: Mapping[str, Option], said: str) -> Refused:
+    """The refusal of one option, with its clause."""
+    option = options.get(place.partition(".")[0])
+    if option is None:
+        return Refused(
+            "filing.invalid", f"filing.{place}", f"{said}: the texts have no such option"
+        )
+    return Refused(
+        "filing.invalid", f"filing.{place}", f"{said}: {option.permits} ({spell(option.cite)})"
+    )
+
+
+def spell(cite: str) -> str:
+    """A clause as people write it: `§ 629a.3(a)`; a reading keeps its id."""
+    return f"§ {cite}" if cite[:1].isdigit() else cite

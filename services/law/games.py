@@ -1,0 +1,10 @@
+"""Which code reads and settles the rounds of which text. A new text is a row here."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from services.law.settlement import Settlement
+
+Law = tuple[Callable[[dict[str, Any]], Any], Callable[[Any], Settlement]]
+
+LAWS: Final[dict[tuple[object, object], Law]] = {}  # (game, text) → how a line is read, and settled
