@@ -15,7 +15,8 @@ from projections.migrations.run import check, finish
 from projections.migrations.schemas import Schemas, journal_files, schemas, sql
 from services.stage.batch import Batch
 from services.stage.log import home
-from services.stage.partition import Partition, Record
+from services.stage.partition import Partition
+from services.stage.record import Record
 
 Position = dict[str, int]
 Place = tuple[str, int, int]  # topic, partition, offset

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import psycopg
 
-from services.stage.partition import Record
+from services.stage.record import Record
 
 Rows = Iterator[tuple[Any, ...]]
 

@@ -10,7 +10,7 @@ import orjson
 
 from services.audit.books import Books, Log, Place, kept
 from services.audit.difference import Difference
-from services.stage.partition import Record
+from services.stage.record import Record
 
 Token = tuple[str, bytes]  # topic, source
 

@@ -15,7 +15,8 @@ from services.audit.difference import Difference
 from services.day.stage import DayStage
 from services.stage.batch import Batch
 from services.stage.log import home
-from services.stage.partition import Partition, Record
+from services.stage.partition import Partition
+from services.stage.record import Record
 from services.stage.stage import Stage
 from services.tables.stage import TablesStage
 

@@ -8,14 +8,15 @@ bad record belongs to.
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Generic, Protocol
+from typing import Generic
 
 import structlog
 
 from events.codec import Unreadable, digest
 from services.stage.batch import NOTHING, Batch, Quarantined
+from services.stage.record import Record
 from services.stage.stage import Item, Stage, State, Step
-from services.stage.tokens import Headers, Tokens
+from services.stage.tokens import Tokens
 from services.stage.track import (
     MOST_WAITING,
     Line,
@@ -25,28 +26,11 @@ from services.stage.track import (
     Track,
     Waiting,
     earliest,
-)
+)  # fmt: skip
 
 MOST_DETAIL = 1000  # characters of a reason
 
 _log = structlog.get_logger("stage")
-
-
-class Record(Protocol):
-    """What of a Kafka record is read here; aiokafka's `ConsumerRecord` is one."""
-
-    @property
-    def topic(self) -> str: ...
-    @property
-    def offset(self) -> int: ...
-    @property
-    def key(self) -> bytes | None: ...
-    @property
-    def value(self) -> bytes | None: ...
-    @property
-    def headers(self) -> Headers: ...
-    @property
-    def timestamp(self) -> int: ...
 
 
 class Partition(Generic[State]):
