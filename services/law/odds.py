@@ -20,7 +20,7 @@ class Outcome(NamedTuple):
     """How often something comes, and what it nets the player, in stakes."""
 
     name: str
-    count: int
+    ways: int
     net: Fraction
     pays: Odds | int | None = None  # odds, or cents; None where nothing is paid
     envy_cents: int | None = None
@@ -79,7 +79,7 @@ class Figure:
         """The same while a meter shows so much; shares are of the whole of it."""
         stake = self.meter.stake_cents if self.meter is not None else 1
         back = sum(
-            (o.count * (o.net + o.share * Fraction(meter_cents, stake)) for o in self.outcomes),
+            (o.ways * (o.net + o.share * Fraction(meter_cents, stake)) for o in self.outcomes),
             Fraction(0),
         )
         return -back / self.combinations
@@ -87,7 +87,7 @@ class Figure:
     @property
     def break_even_cents(self) -> Fraction | None:
         """The meter at which the wager gives back what it takes."""
-        shares = sum((o.count * o.share for o in self.outcomes), Fraction(0))
+        shares = sum((o.ways * o.share for o in self.outcomes), Fraction(0))
         if self.meter is None or not shares:
             return None
         return self.edge_at(0) * self.combinations * self.meter.stake_cents / shares
@@ -98,9 +98,9 @@ class Figure:
         if self.simulated is not None:
             return self.simulated.standard_error * sqrt(self.simulated.rounds)
         per_stake = Fraction(self.meter.seed_cents, self.meter.stake_cents) if self.meter else 0
-        nets = [(o.count, o.net + o.share * per_stake) for o in self.outcomes]
-        mean = sum((count * net for count, net in nets), Fraction(0)) / self.combinations
-        square = sum((count * net * net for count, net in nets), Fraction(0)) / self.combinations
+        nets = [(o.ways, o.net + o.share * per_stake) for o in self.outcomes]
+        mean = sum((ways * net for ways, net in nets), Fraction(0)) / self.combinations
+        square = sum((ways * net * net for ways, net in nets), Fraction(0)) / self.combinations
         return sqrt(square - mean * mean)
 
     @property
@@ -171,7 +171,7 @@ class Figure:
 def _outcome(one: Outcome) -> dict[str, Any]:
     told: dict[str, Any] = {
         "name": one.name,
-        "count": one.count,
+        "count": one.ways,
         "pays": list(one.pays) if isinstance(one.pays, Odds) else one.pays,
         "envy": one.envy_cents,
     }
@@ -181,7 +181,7 @@ def _outcome(one: Outcome) -> dict[str, Any]:
 def counted(outcomes: Iterable[Outcome], combinations: int) -> tuple[Outcome, ...]:
     """Outcomes of which none is forgotten: together they are every deal there is."""
     found: Sequence[Outcome] = tuple(outcomes)
-    total = sum(one.count for one in found)
+    total = sum(one.ways for one in found)
     if total != combinations:
         raise ValueError(f"{total} deals were counted, and there are {combinations}")
     return tuple(found)
