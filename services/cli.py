@@ -13,30 +13,22 @@ from typing import Annotated, NoReturn
 import orjson
 import typer
 
+from services.cli_law import law_app
 from services.runtime.logs import quiet
 from services.runtime.settings import load
 from services.runtime.trouble import Unusable, WrongCall
+from services.terminal import Json, put, say
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 table_app = typer.Typer(no_args_is_help=True, help="Stopped tables.")
 quarantine_app = typer.Typer(no_args_is_help=True, help="What could not be read.")
 app.add_typer(table_app, name="table")
 app.add_typer(quarantine_app, name="quarantine")
+app.add_typer(law_app)
 
-Json = Annotated[bool, typer.Option("--json", help="JSON on stdout, and nothing else.")]
 By = Annotated[str, typer.Option("--by", help="Badge of the person who decides.")]
 Why = Annotated[str, typer.Option("--why", help="The reason, for the record.")]
 Files = Annotated[list[Path], typer.Argument(help="JSON lines; `-` is stdin.")]
-
-
-def say(text: str) -> None:
-    """One line to a person: stderr, so that stdout is data alone."""
-    print(text, file=sys.stderr)
-
-
-def put(value: bytes) -> None:
-    """One line of data."""
-    sys.stdout.buffer.write(value + b"\n")
 
 
 def lines_of(files: Iterable[Path]) -> Iterator[bytes]:
@@ -227,8 +219,13 @@ def bench(
     """Measure, each figure beside its reference in the same run."""
     from services.bench.suite import measure
 
+    figures = []
     for figure in measure(load(), names or [], say):
-        put(orjson.dumps(figure) if as_json else str(figure).encode())
+        figures.append(figure)
+        if not as_json:
+            put(str(figure).encode())
+    if as_json:
+        put(orjson.dumps(figures))
 
 
 def main() -> NoReturn:
