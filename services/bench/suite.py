@@ -15,7 +15,7 @@ from pydantic import SecretStr
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
-from services.bench import latency, pipeline, recover
+from services.bench import latency, pipeline, recover, settle
 from services.bench.figure import Figure
 from services.bench.rig import Rig, free_block, free_ports
 from services.runtime.settings import Settings
@@ -28,17 +28,29 @@ FIGURES: dict[str, Measure] = {
     latency.NAME: latency.measure,
     recover.NAME: recover.measure,
 }
+PURE: dict[str, Callable[[int, Say], Iterator[Figure]]] = {settle.NAME: settle.measure}
 
 
 def measure(settings: Settings, names: Sequence[str], say: Say, runs: int = 3) -> Iterator[Figure]:
     """Each figure, as soon as it is there."""
+    known = [*FIGURES, *PURE]
     for name in names:
-        if name not in FIGURES:
-            raise WrongCall(f"There is no figure {name}; there are {', '.join(FIGURES)}.")
+        if name not in known:
+            raise WrongCall(f"There is no figure {name}; there are {', '.join(known)}.")
+    asked = names or known
+    yield from _on_servers(settings, [name for name in asked if name in FIGURES], say, runs)
+    for name in asked:
+        if name in PURE:
+            yield from PURE[name](runs, say)
+
+
+def _on_servers(settings: Settings, names: Sequence[str], say: Say, runs: int) -> Iterator[Figure]:
+    if not names:
+        return
     with tempfile.TemporaryDirectory(prefix="pitwatch-bench-", dir="/var/tmp") as folder:
         Path(folder).chmod(0o755)
         with _servers(settings, Path(folder), say) as ready:
-            for name in names or FIGURES:
+            for name in names:
                 yield asyncio.run(FIGURES[name](_rigs(ready, Path(folder)), runs, say))
 
 
