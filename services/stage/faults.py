@@ -8,7 +8,9 @@ import os
 import signal
 from typing import Literal, get_args
 
-Point = Literal["read", "folded", "sent", "written", "committed", "taken", "reread", "drained"]
+Point = Literal[
+    "read", "folded", "sent", "written", "committed", "taken", "refolded", "reread", "drained"
+]
 POINTS: tuple[Point, ...] = get_args(Point)
 
 _armed = os.environ.get("PITWATCH_FAULT")

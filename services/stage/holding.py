@@ -1,12 +1,13 @@
 """A partition in the hands of a worker: what is stored of it, and how it is read again.
 
 Used by `worker`. `load` brings it to its committed position after a take-over; `catch_up` reads
-the queue of a key that was stopped and goes on.
+the queues of keys that were stopped and go on.
 """
 
 from typing import Generic, Self
 
 from services.stage.batch import Batch
+from services.stage.faults import reach
 from services.stage.log import LogReader, home
 from services.stage.partition import Partition
 from services.stage.rows import Change, Released, Snapshot, Taken
@@ -67,14 +68,18 @@ class Holding(Generic[State]):
         for topic, end in self.partition.cursor.items():
             async for records in self._log.read(topic, self.index, at[topic], end):
                 self.partition.refold(records, batch, at, only, skip)
+                reach(self._stage.name, "refolded")
 
-    async def catch_up(self, track: Track[State], batch: Batch[State]) -> None:
-        """Read a stopped key's queue, from where it stopped up to where the others are."""
-        stopped = track.stopped
-        assert stopped is not None
-        track.stopped = None
-        track.moved = True
-        await self._reread(batch, {**self.partition.cursor, **stopped.resume}, track)
+    async def catch_up(self, batch: Batch[State]) -> None:
+        """Read the queues of the keys that go on, from where each stopped to where the others are.
+
+        On its way a key may stop at another gap, and read further on that this one is closed too.
+        """
+        while track := next((t for t in batch.resumed.values() if t.stopped), None):
+            assert track.stopped is not None
+            resume, track.stopped = track.stopped.resume, None
+            track.moved = True
+            await self._reread(batch, {**self.partition.cursor, **resume}, track)
 
     async def release(self, released: Released, batch: Batch[State]) -> None:
         """Let a stopped key go on, past the record that stopped it where a person said so."""

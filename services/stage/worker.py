@@ -225,8 +225,7 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
 
     async def _finish(self, batches: Sequence[tuple[Holding[State], Batch[State]]]) -> None:
         for holding, batch in batches:
-            for track in list(batch.resumed.values()):
-                await holding.catch_up(track, batch)
+            await holding.catch_up(batch)
         reach(self._stage.name, "folded")
         await asyncio.gather(*[self._send(holding, batch) for holding, batch in batches])
         reach(self._stage.name, "sent")

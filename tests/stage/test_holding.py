@@ -17,6 +17,7 @@ from services.stage.rows import Released, Taken
 from services.stage.settings import WorkerSettings
 from services.stage.stage import Item, Step
 from services.stage.tokens import Tokens
+from services.stage.track import MOST_WAITING
 from services.stage.trouble import Refused
 from services.stage.worker import Worker
 from tests.stage.counting import Counting
@@ -55,8 +56,7 @@ async def take(held: Holding[int], records: list[Told], every: int = 10_000) -> 
     """One batch as the worker takes it."""
     batch: Batch[int] = Batch()
     held.partition.fold(records, batch)
-    for track in list(batch.resumed.values()):
-        await held.catch_up(track, batch)
+    await held.catch_up(batch)
     change = held.change(batch, every)
     held.committed(change)
     return change
@@ -92,6 +92,21 @@ def test_a_late_original_is_found_once_wherever_the_batches_end(
     assert held.partition.tracks["T"].state == 4 + 1000
 
 
+@pytest.mark.parametrize("declared", [True, False])
+def test_a_second_gap_that_is_closed_further_on_stops_nobody(*, declared: bool) -> None:
+    many = MOST_WAITING + 10  # behind each gap: too many to wait in memory
+    gaps = (2, 3 + many)
+    rest = [event(n) for n in range(1, gaps[1] + many) if n not in gaps]
+    closed = [said(gap, gap, gap) if declared else event(gap) for gap in gaps]
+    records = log(*rest, *closed)
+    held = holding(records)
+    change = asyncio.run(take(held, records))
+    track = held.partition.tracks["T"]
+    assert track.stopped is None
+    assert change.resumed == ["T"]
+    assert track.state == len(rest) + (0 if declared else 2)
+
+
 def test_what_was_taken_is_not_lost_whatever_a_person_says() -> None:
     within = Partition(Strict(), 0, {TOPIC: 0})
     _, batch = folded(log(event(1), event(2), said(1, 1, 2), event(2), event(3)), within)
@@ -118,7 +133,7 @@ def test_a_persons_event_that_was_poison_is_heard_again_after_the_mend() -> None
         stage.broken = False
         batch: Batch[int] = Batch()
         await held.release(Released(0, "T", skip=False), batch)
-        await held.catch_up(held.partition.tracks["T"], batch)
+        await held.catch_up(batch)
         assert sums(batch) == [6, 7]
 
     asyncio.run(run())
