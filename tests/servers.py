@@ -14,6 +14,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
 import psycopg
 from psycopg import sql
 
@@ -23,6 +24,7 @@ from services.runtime.supervisor import down, up
 from services.runtime.trouble import Unusable
 
 FOLDER, OWNER = "PITWATCH_TEST_FOLDER", "PITWATCH_TEST_OWNER"
+MARK = "pitwatch-test-"  # and the id of the process that the folder belongs to
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,22 @@ def free_port() -> int:
 
 def data_folder() -> Path:
     """A new folder for data, which root's PostgreSQL (it runs as nobody) can walk through."""
-    folder = Path(tempfile.mkdtemp(prefix="pitwatch-test-"))
+    folder = Path(tempfile.mkdtemp(prefix=f"{MARK}{os.getpid()}-"))
     folder.chmod(0o711)
     return folder
 
 
+def sweep_folders() -> None:
+    """Take away the folders of processes that are gone: a run that was cut off took none."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{MARK}*-*"):
+        owner = folder.name.removeprefix(MARK).partition("-")[0]
+        if owner.isdigit() and not psutil.pid_exists(int(owner)):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 def announce() -> None:
     """Say by environment where this run's servers will be. For the process that runs pytest."""
+    sweep_folders()
     folder = data_folder()
     os.environ |= {
         FOLDER: str(folder),
