@@ -28,7 +28,9 @@ def later(chance: random.Random, point: Point) -> int:
     """A passing after the third."""
     if point in AT_CHANGES:
         return 4  # workers in all, and each takes seconds
-    return chance.randint(4, PARTITIONS if point in ("refolded", "reread") else 12)
+    if point == "refolded":
+        return chance.randint(4, 5)  # a partition that has just been stored has nothing of it
+    return chance.randint(4, PARTITIONS if point == "reread" else 12)
 
 
 def some_of_each(chance: random.Random, stage: str) -> list[Death]:
@@ -42,9 +44,13 @@ def some_of_each(chance: random.Random, stage: str) -> list[Death]:
 
 
 def all_of_each(chance: random.Random, stage: str) -> list[Death]:
+    """Every point at every kind of passing.
+
+    Last those that workers drain at: after them nothing is left that a successor folds again.
+    """
     deaths = [(stage, point, n) for point in POINTS for n in (2, 3, later(chance, point))]
     chance.shuffle(deaths)
-    return deaths
+    return sorted(deaths, key=lambda death: (death[1] in AT_CHANGES, death[1] == "refolded"))
 
 
 def held_by(rig: Rig, stage: str, slot: int) -> set[tuple[int, int]]:
