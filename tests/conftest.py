@@ -12,6 +12,7 @@ import pytest
 from services.runtime.settings import Settings, load
 from services.runtime.trouble import Unusable
 from tests import servers as shared
+from tests.ports import house_port
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -53,7 +54,7 @@ def settings(servers: shared.Servers, prefix: str, data: Path) -> Settings:
         postgres=servers.postgres,
         topic_prefix=prefix,
         schema_prefix=prefix,
-        web_port=shared.free_port(),
+        web_port=house_port(),
     )
 
 

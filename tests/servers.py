@@ -7,9 +7,7 @@ process that runs pytest: it stops them, and they stop when it is gone.
 import asyncio
 import fcntl
 import os
-import random
 import shutil
-import socket
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,8 +20,9 @@ from services.runtime import kafka
 from services.runtime.settings import Settings, load
 from services.runtime.supervisor import down, up
 from services.runtime.trouble import Unusable
+from tests.ports import FOLDER, free_port
 
-FOLDER, OWNER = "PITWATCH_TEST_FOLDER", "PITWATCH_TEST_OWNER"
+OWNER = "PITWATCH_TEST_OWNER"
 MARK = "pitwatch-test-"  # and the id of the process that the folder belongs to
 
 
@@ -33,18 +32,6 @@ class Servers:
 
     kafka: str
     postgres: str
-
-
-def free_port() -> int:
-    """A port that nothing listens on, outside the range that the kernel gives to clients."""
-    while True:
-        port = random.randint(20_000, 32_000)
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-        return port
 
 
 def data_folder() -> Path:
@@ -66,8 +53,8 @@ def announce() -> None:
     """Say by environment where this run's servers will be. For the process that runs pytest."""
     sweep_folders()
     folder = data_folder()
+    os.environ[FOLDER] = str(folder)
     os.environ |= {
-        FOLDER: str(folder),
         OWNER: str(os.getpid()),
         "PITWATCH_DATA": str(folder / "data"),
         "PITWATCH_KAFKA_PORT": str(free_port()),

@@ -24,26 +24,17 @@ from events.topics import Topic, read_by
 from projections.journal.digest import journal_digest
 from projections.migrations.run import migrate
 from services.runtime import kafka
-from services.runtime.settings import Settings
+from services.runtime.settings import SERVICES, Settings
 
 Told = tuple[Topic, str, bytes]  # topic, key and value of one record
 READS = {"tables": read_by("tables"), "day": read_by("day"), "projector": read_by("projector")}
 STAGES = tuple(READS)
 
 
-def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on right now."""
-    with ExitStack() as held:
-        sockets = [held.enter_context(socket.socket()) for _ in range(count)]
-        for each in sockets:
-            each.bind(("127.0.0.1", 0))
-        return [each.getsockname()[1] for each in sockets]
-
-
-def free_block(width: int = 80) -> int:
-    """The first of a row of ports that nobody listens on, for the web ports of a house."""
+def free_block(width: int = 10 * len(SERVICES)) -> int:
+    """The first of a row of ports that nobody listens on; by default as many as a house takes."""
     while True:
-        first = random.SystemRandom().randrange(20_000, 31_000, width)
+        first = random.SystemRandom().randrange(20_000, 32_768 - width)
         try:
             with ExitStack() as held:
                 for port in range(first, first + width):

@@ -17,7 +17,7 @@ from infra.kafka import Kafka
 from infra.postgres import Postgres
 from services.bench import latency, pipeline, recover, settle
 from services.bench.figure import Figure
-from services.bench.rig import Rig, free_block, free_ports
+from services.bench.rig import Rig, free_block
 from services.runtime.settings import Settings
 from services.runtime.trouble import WrongCall
 
@@ -74,9 +74,9 @@ def _servers(settings: Settings, folder: Path, say: Say) -> Iterator[Settings]:
     if settings.kafka and settings.postgres:
         yield settings
         return
-    ports = free_ports(3)
-    kafka = Kafka(folder / "kafka", logs=folder, port=ports[0], controller_port=ports[1])
-    postgres = Postgres(folder / "postgres", logs=folder, port=ports[2])
+    first = free_block(3)
+    kafka = Kafka(folder / "kafka", logs=folder, port=first, controller_port=first + 1)
+    postgres = Postgres(folder / "postgres", logs=folder, port=first + 2)
     say("starting a broker and a database for the measurements …")
     try:
         postgres.start()

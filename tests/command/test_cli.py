@@ -11,7 +11,7 @@ import pytest
 
 from services import cli, desk
 from services.floor.client import send_lines
-from tests.servers import free_port
+from tests.ports import free_port, house_port
 
 
 @pytest.fixture
@@ -26,8 +26,8 @@ class Pitwatch:
         plain = {name: v for name, v in os.environ.items() if not name.startswith("PITWATCH_")}
         ports = {
             f"PITWATCH_{name}_PORT": str(free_port())
-            for name in ("KAFKA", "KAFKA_CONTROLLER", "POSTGRES", "WEB")
-        }
+            for name in ("KAFKA", "KAFKA_CONTROLLER", "POSTGRES")
+        } | {"PITWATCH_WEB_PORT": str(house_port())}
         here = {"PITWATCH_DATA": str(folder / "data"), "PYTHONPATH": str(Path.cwd())}
         self._environment = plain | ports | here
         self._folder = folder
@@ -153,7 +153,7 @@ def test_without_a_hub_nothing_is_sent_and_that_is_4(
     monkeypatch.setattr(cli, "quiet", lambda: None)  # it would outlast this test
     monkeypatch.setattr(desk, "send_lines", partial(send_lines, patience_seconds=0.2))
     monkeypatch.setattr(sys, "argv", ["pitwatch", "send", str(file)])
-    monkeypatch.setenv("PITWATCH_WEB_PORT", str(free_port()))
+    monkeypatch.setenv("PITWATCH_WEB_PORT", str(house_port()))
     with pytest.raises(SystemExit) as end:
         cli.main()
     out, said = capsys.readouterr()

@@ -8,7 +8,7 @@ import pytest
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
-from services.bench.rig import Rig, free_block
+from services.bench.rig import Rig
 from services.runtime.settings import Settings
 from tests import servers as shared
 from tests.faults.witness import (
@@ -22,6 +22,7 @@ from tests.faults.witness import (
     own_servers,
     witness,
 )
+from tests.ports import house_port
 
 MakeHouse = Callable[..., Rig]
 
@@ -45,7 +46,7 @@ def house(settings: Settings, tmp_path: Path) -> Iterator[MakeHouse]:
                     **changes,
                 }
             )
-            return houses.enter_context(closing(Rig(own, logs, free_block())))
+            return houses.enter_context(closing(Rig(own, logs, house_port())))
 
         yield make
 

@@ -10,6 +10,7 @@ import pytest
 from services.bench.rig import STAGES, Rig
 from tests.faults.conftest import MakeHouse
 from tests.faults.logs import died, told, undisturbed, verdict
+from tests.ports import house_port
 
 
 def holders(rig: Rig, stage: str = "tables") -> dict[str, int]:
@@ -97,7 +98,7 @@ def test_a_second_process_of_the_same_name_refuses_to_start(house: MakeHouse) ->
         rig.start("tables")
         await rig.joined("tables")
         first = rig.processes.pop(("tables", 0))
-        twin = Rig(rig.settings, rig.logs, rig.settings.web_port + 100)
+        twin = Rig(rig.settings, rig.logs, house_port())
         try:
             twin.start("tables")
             assert await died(twin, "tables") == 4

@@ -33,6 +33,7 @@ from tests.faults.witness import (
     feed_on,
     running,
 )
+from tests.ports import free_port
 
 # a producer that was starting when its broker died is not closed
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed AIOKafkaProducer:ResourceWarning")
@@ -199,7 +200,7 @@ def small_disk() -> Iterator[Path]:
 @pytest.mark.timeout(240)
 def test_the_disk_of_the_database_fills(made: MakeWitness, calm: Books, small_disk: Path) -> None:
     database = Postgres(
-        small_disk / "postgres", logs=small_disk / "logs", port=shared.free_port()
+        small_disk / "postgres", logs=small_disk / "logs", port=free_port()
     )  # fmt: skip
     ballast = small_disk / "ballast"
 

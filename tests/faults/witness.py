@@ -18,11 +18,12 @@ from pydantic import SecretStr
 from infra.kafka import Kafka
 from infra.postgres import Postgres
 from infra.process import answers
-from services.bench.rig import STAGES, Rig, Told, free_block
+from services.bench.rig import STAGES, Rig, Told
 from services.runtime.settings import Settings, load
 from tests import servers as shared
 from tests.faults.logs import told, undisturbed
-from tests.servers import data_folder, free_port
+from tests.ports import free_port, house_port
+from tests.servers import data_folder
 
 LOG = told(rounds=100)
 Books = dict[str, Any]
@@ -198,7 +199,7 @@ def witness(settings: Settings, logs: Path, mark: str) -> Witness:
         "session_seconds": 3.0,
         "snapshot_every": 300,
     }
-    return Witness(settings.model_copy(update=changes), logs, free_block())
+    return Witness(settings.model_copy(update=changes), logs, house_port())
 
 
 def books_of(log: list[Told], servers: shared.Servers, folder: Path) -> Books:

@@ -13,15 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.ports import free_port
+
 SCRIPT = Path(__file__).with_name("hosted.py")
 PROJECT = SCRIPT.parents[2]
 
 
 @pytest.fixture
 def port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    return free_port()
 
 
 @contextmanager

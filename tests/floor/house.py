@@ -17,7 +17,7 @@ from events.observed import TOPIC_OF_LINE
 from services.floor.hub import HubSettings
 from services.runtime.kafka import Wanted, ensure_topics
 from services.runtime.settings import load
-from tests.servers import free_port
+from tests.ports import free_port
 
 PARTITIONS = 4
 Record = Any

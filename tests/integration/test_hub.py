@@ -22,7 +22,8 @@ from services.runtime.trouble import Unusable
 from services.stage.log import home
 from tests.floor.house import PARTITIONS, House, a_house, assert_in_order, values
 from tests.floor.reports import box, declared, opened, wager
-from tests.servers import Servers, free_port
+from tests.ports import free_port
+from tests.servers import Servers
 
 KILLS = 8
 

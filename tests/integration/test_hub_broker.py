@@ -12,7 +12,7 @@ from infra.kafka import Kafka
 from services.floor.client import Client
 from tests.floor.house import House, a_house, assert_in_order
 from tests.floor.reports import wager
-from tests.servers import free_port
+from tests.ports import free_port
 
 TABLES = 5
 

@@ -11,7 +11,7 @@ from aiokafka import AIOKafkaProducer, TopicPartition
 from services.runtime import kafka, logs, postgres
 from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable
-from tests.servers import free_port
+from tests.ports import free_port
 
 
 def test_topics_are_made_once_and_keep_their_partitions(settings: Settings) -> None:

@@ -16,7 +16,7 @@ from infra.jars import class_path, fetch
 from infra.kafka import Kafka
 from infra.postgres import Postgres
 from services.runtime.trouble import Unusable
-from tests.servers import free_port
+from tests.ports import free_port
 
 
 def postgres(data: Path) -> Postgres:

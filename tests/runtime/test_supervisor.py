@@ -16,7 +16,7 @@ from services.runtime.lock import running
 from services.runtime.settings import Settings, load
 from services.runtime.supervisor import clean, down, status, up
 from services.runtime.trouble import Unusable
-from tests.servers import free_port
+from tests.ports import free_port, house_port
 
 PROGRAM = [sys.executable, "-m", "tests.runtime.program"]
 SERVICES = [("hub", 0), ("tables", 0), ("tables", 1)]
@@ -128,7 +128,7 @@ def test_a_full_disk_is_seen_even_where_nothing_can_be_written(
 def test_servers_of_its_own(data: Path) -> None:
     """The whole life: start, a killed server, stop, a moved folder, start, removal."""
     ports = {"kafka_port": free_port(), "kafka_controller_port": free_port()}
-    own = load(data=data / "one", postgres_port=free_port(), web_port=free_port(), **ports)
+    own = load(data=data / "one", postgres_port=free_port(), web_port=house_port(), **ports)
     (data / "one").mkdir(mode=0o711)
     seen: list[str] = []
     up(own, [("hub", 0)], program=PROGRAM, progress=lambda state: seen.append(state["phase"]))
