@@ -4,6 +4,7 @@ The supervisor owns it; tests use it alone. Everything it writes lies in the fol
 and no absolute path is kept there: `server.properties` is made anew at each start.
 """
 
+import re
 import shutil
 import signal
 import socket
@@ -69,6 +70,8 @@ num.io.threads=4
 background.threads=2
 """
 
+TROUBLE = re.compile("ERROR|Exception|error: ")
+
 
 class Kafka:
     """One embedded broker: `start`, `wait_ready` (or ask `ready`), `stop`, or `kill`."""
@@ -130,13 +133,16 @@ class Kafka:
         ]  # fmt: skip
 
     def _format(self) -> None:
-        """Give the log its identity. A format that was cut is done again from nothing."""
+        """Give the log its identity. A format that was cut is done again from nothing.
+
+        One identity in 64 begins with "-": a word of its own would be read as an option.
+        """
         shutil.rmtree(self.folder / "log", ignore_errors=True)
         identity = urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
         done = subprocess.run(
             self._java(
                 "kafka.tools.StorageTool", "format", "--standalone",
-                "--cluster-id", identity, "--config", str(self._properties()),
+                f"--cluster-id={identity}", "--config", str(self._properties()),
             ),
             capture_output=True, text=True, check=False,
         )  # fmt: skip
@@ -148,7 +154,7 @@ class Kafka:
         if FULL in said:
             return disk_full(self.folder)
         lines = [line.strip() for line in said.splitlines() if line.strip()]
-        told = next((t for t in lines if "ERROR" in t or "Exception" in t), "it wrote nothing")
+        told = next((t for t in lines if TROUBLE.search(t)), "it wrote nothing")
         return Unusable(f"Kafka did not start ({told[:200]}); its log is in {self.logs}.")
 
     def ready(self) -> bool:

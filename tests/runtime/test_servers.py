@@ -5,6 +5,7 @@ import os
 import shutil
 import socket
 import stat
+import uuid
 from collections import namedtuple
 from pathlib import Path
 
@@ -55,6 +56,19 @@ def test_postgres_keeps_its_rows_over_stop_kill_and_a_move(data: Path) -> None:
     assert ask(server, "SELECT cents FROM chips") == (25,)
     assert ask(server, "SHOW fsync") == ("on",)
     server.stop()
+
+
+def test_kafka_starts_with_an_identity_that_looks_like_an_option(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uuid, "uuid4", lambda: uuid.UUID(bytes=b"\xf8" * 16))
+    server = kafka(data)
+    try:
+        server.start()
+        server.wait_ready()
+    finally:
+        server.kill()
+    assert "cluster.id=-" in (data / "kafka/log/meta.properties").read_text()
 
 
 def test_postgres_never_runs_as_root_and_guards_its_password(data: Path) -> None:
