@@ -67,6 +67,33 @@ def spawn(
     )
 
 
+def release(
+    command: Sequence[str], *, log: BinaryIO, cwd: Path, env: Mapping[str, str]
+) -> psutil.Process:
+    """Start a process that lives on when this one ends, in a session of its own.
+
+    It is nobody's `Popen`: that one would warn, when it is dropped, that its process still runs.
+    """
+    shell = "/bin/sh"  # the call below knows no folder to start in
+    there = [shell, "-c", 'cd "$1" && shift && exec "$@"', shell, str(cwd), *command]
+    streams: list[tuple[Any, ...]] = [(os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0)]
+    streams += [(os.POSIX_SPAWN_DUP2, log.fileno(), stream) for stream in (1, 2)]
+    pid = os.posix_spawn(
+        shell, there, env, file_actions=streams, setsid=True,
+        setsigdef=[signal.SIGPIPE, signal.SIGXFSZ],  # this Python ignores them
+    )  # fmt: skip
+    return psutil.Process(pid)
+
+
+def ended(process: psutil.Process) -> bool:
+    """Whether it has ended; a child of this process is then reaped."""
+    try:
+        process.wait(0)
+    except psutil.TimeoutExpired:
+        return False
+    return True
+
+
 def check_port(port: int, setting: str) -> None:
     """Refuse a port that another program listens on, before a server fails on it at length."""
     with socket.socket() as probe:

@@ -8,7 +8,6 @@ import os
 import shlex
 import shutil
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -18,7 +17,7 @@ from typing import Any
 
 import psutil
 
-from infra.process import last_line, named
+from infra.process import ended, last_line, named, release
 from infra.trouble import disk_full, is_full
 from services.runtime.children import STOP_SECONDS
 from services.runtime.lock import hold, running
@@ -26,8 +25,6 @@ from services.runtime.settings import Settings, load
 from services.runtime.trouble import Unusable
 
 Progress = Callable[[dict[str, Any]], None]
-_started: list[subprocess.Popen[bytes]] = []
-"""Held so that a supervisor started here is reaped when it ends, and not warned about."""
 TRIES = 3
 """A service that cannot be used so often in a row will not come by itself."""
 
@@ -83,7 +80,7 @@ def up(
     try:
         return _await_ready(settings, keeper, log, progress, time.monotonic() + timeout)
     except BaseException:
-        if keeper.poll() is None:
+        if not ended(keeper):
             down(settings)
             keeper.wait()
         raise
@@ -95,42 +92,32 @@ def _spawn(
     program: Sequence[str] | None,
     owner: int | None,
     log: Path,
-) -> subprocess.Popen[bytes]:
+) -> psutil.Process:
     command = [sys.executable, "-m", "services.runtime.keeper"]
     command += [f"--service={name}:{slot}" for name, slot in services]
     command += [f"--program={shlex.join(program)}"] if program else []
     command += [f"--owner={owner}"] if owner else []
     with log.open("wb") as out:
-        keeper = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=out,
-            cwd=settings.data,
-            env=settings.environment(),
-            start_new_session=True,
-        )
-    _started.append(keeper)
-    return keeper
+        return release(command, log=out, cwd=settings.data, env=settings.environment())
 
 
 def _await_ready(
     settings: Settings,
-    keeper: subprocess.Popen[bytes],
+    keeper: psutil.Process,
     log: Path,
     progress: Progress,
     until: float,
 ) -> dict[str, Any]:
     seen: dict[str, Any] = {}
     while True:
-        ended = keeper.poll() is not None
+        gone = ended(keeper)
         state = _state(settings)
         if state != seen:
             progress(state)
             seen = state
-        if state["phase"] == "running" and not ended:
+        if state["phase"] == "running" and not gone:
             return status(settings)
-        if ended:
+        if gone:
             said = state.get("why") or last_line(log) or "it wrote nothing"
             raise Unusable(said)
         _give_up(state, late=time.monotonic() > until)
@@ -173,9 +160,6 @@ def down(settings: Settings, *, progress: Progress = _nothing) -> bool:
 
 def _reap(pid: int) -> None:
     """Wait for the supervisor's very end: it gives the lock back a moment before."""
-    for keeper in _started:
-        if keeper.pid == pid:
-            keeper.wait(10)
     with suppress(psutil.Error):
         psutil.Process(pid).wait(10)
 

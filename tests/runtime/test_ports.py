@@ -38,7 +38,8 @@ def test_a_port_that_somebody_listens_on_is_passed_over(row: Path) -> None:
     row.write_text(str(first))
     with socket.socket() as other:
         other.bind(("127.0.0.1", first + 4))
-        assert free_block(10) == first + 5
+        again = free_block(10)
+    assert first + 4 not in range(again, again + 10)
 
 
 def test_at_the_end_of_the_range_it_begins_anew(row: Path, monkeypatch: pytest.MonkeyPatch) -> None:

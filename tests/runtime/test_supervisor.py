@@ -97,6 +97,20 @@ def test_a_killed_supervisor_takes_all_with_it_and_hinders_nobody(on: Settings) 
     assert part(on, "hub")["state"] == "ready"
 
 
+def test_lives_on_without_a_word_when_what_started_it_ends(settings: Settings) -> None:
+    program = f"up(load(), [], program={PROGRAM!r})"
+    told = "from services.runtime.supervisor import load, up; " + program
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", told],
+        env=settings.environment(), capture_output=True, check=True,
+    )  # fmt: skip
+    try:
+        assert (done.stdout, done.stderr) == (b"", b"")
+        assert status(settings)["running"]
+    finally:
+        down(settings)
+
+
 def test_stops_when_its_owner_is_gone(settings: Settings) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as owner:
         up(settings, [("hub", 0)], program=PROGRAM, owner=owner.pid)
