@@ -1,6 +1,6 @@
 """The topics, one row each: who keys, writes and reads them. Used by runtime and stages.
 
-All but the last two have the same number of partitions, so that a stage's worker owns the same
+All but the last three have the same number of partitions, so that a stage's worker owns the same
 partition of all it reads.
 """
 
@@ -9,7 +9,7 @@ from typing import Literal
 
 Party = Literal[
     "hub", "console", "cli", "people", "tables", "meters", "day", "projector", "alerts",
-    "every stage",
+    "every stage", "count room",
 ]  # fmt: skip
 
 
@@ -24,6 +24,7 @@ class Topic:
     carries: str
     shared: bool = True  # has the common number of partitions
     compacted: bool = False
+    blind: bool = False  # carries counts that are not concluded: nobody else may read it
 
 
 FLOOR_OBSERVED = Topic(
@@ -37,7 +38,9 @@ PROGRESSIVE_OBSERVED = Topic(
 CAGE_OBSERVED = Topic(
     "cage.observed.v1", "table", ("hub",), ("day",), "fills, credits, slips, boxes, shifts"
 )
-COUNT_OBSERVED = Topic("count.observed.v1", "table", ("hub",), ("day",), "the soft count")
+COUNT_OBSERVED = Topic(
+    "count.observed.v1", "table", ("hub",), ("day", "count room"), "the soft count", blind=True
+)
 DESK_OBSERVED = Topic(
     "desk.observed.v1", "finding", ("console", "cli"), ("alerts",),
     "acknowledgements, notes: never enter a fold",
@@ -70,6 +73,10 @@ QUARANTINE = Topic(
     "floor.quarantine.v1", "origin", ("every stage",), ("people",), "what could not be read",
     shared=False,
 )  # fmt: skip
+COUNT_QUARANTINE = Topic(
+    "count.quarantine.v1", "origin", ("day",), ("count room",),
+    "what could not be read of the soft count", shared=False, blind=True,
+)  # fmt: skip
 
 TOPICS = (
     FLOOR_OBSERVED,
@@ -84,7 +91,9 @@ TOPICS = (
     FINDINGS,
     FILINGS,
     QUARANTINE,
+    COUNT_QUARANTINE,
 )
+BLIND = frozenset(topic.name for topic in TOPICS if topic.blind)
 
 
 def read_by(party: Party) -> tuple[str, ...]:

@@ -186,6 +186,15 @@ def release(table: str, by: By, why: Why, skip: bool = False) -> None:
     say(desk.release(load(), table, by, why, skip=skip))
 
 
+@app.command()
+def acl() -> None:
+    """Commands that give each login of a shared Kafka what it needs, and counts to nobody else."""
+    from services.runtime.acl import commands
+
+    for command in commands(load()):
+        put(command.encode())
+
+
 @quarantine_app.command("list")
 def quarantine_list(as_json: Json = False) -> None:
     """What was put aside, with its origin and the reason."""
@@ -197,11 +206,12 @@ def quarantine_list(as_json: Json = False) -> None:
 
 
 @quarantine_app.command("show")
-def quarantine_show(origin: str) -> None:
+def quarantine_show(origin: str, count_room: bool = False) -> None:
     """One record as it came: its bytes, its headers, where it stood."""
     from services import desk
 
-    put(orjson.dumps(desk.shown(load(), origin), option=orjson.OPT_INDENT_2))
+    shown = desk.shown(load(), origin, count_room=count_room)
+    put(orjson.dumps(shown, option=orjson.OPT_INDENT_2))
 
 
 @quarantine_app.command("retry")

@@ -15,6 +15,7 @@ import orjson
 
 from events.moments import spell
 from events.observed import LOST_OF_LINE
+from events.topics import BLIND
 from services.floor.client import hub_url, send_lines
 from services.runtime import kafka
 from services.runtime.postgres import connected_now
@@ -105,9 +106,13 @@ def quarantined(settings: Settings) -> list[dict[str, Any]]:
     ]
 
 
-def shown(settings: Settings, origin: str) -> dict[str, Any]:
-    """A quarantined record as it stands in the log."""
+def shown(settings: Settings, origin: str, *, count_room: bool = False) -> dict[str, Any]:
+    """A quarantined record as it stands in the log; of a count, to the count room alone."""
     _, topic, partition, offset = _parts(origin)
+    if topic.removeprefix(settings.topic_prefix) in BLIND:
+        if not count_room:
+            raise Unusable("Only the count room sees records of a count: it says --count-room.")
+        _ask_leave(settings)
 
     async def read() -> dict[str, Any]:
         async with LogReader(kafka.client(settings)) as log:
@@ -128,6 +133,15 @@ def shown(settings: Settings, origin: str) -> dict[str, Any]:
         raise Unusable(f"The log holds nothing at {origin}.")
 
     return asyncio.run(read())
+
+
+def _ask_leave(settings: Settings) -> None:
+    """Refuse a login of the database that may not see counts."""
+    schema = settings.schema_name("count")
+    with connected_now(settings) as connection:
+        row = connection.execute("SELECT has_schema_privilege(%s, 'USAGE')", [schema]).fetchone()
+    if row is None or not row[0]:
+        raise Unusable("This database login may not see counts: use one of the count room's.")
 
 
 def retry(settings: Settings, origin: str, by: str, why: str) -> str:

@@ -83,6 +83,7 @@ async def worker_settings(settings: Settings, stage: Stage[Any], slot: int) -> W
         kafka=kafka.client(settings),
         dsn=settings.dsn,
         schema=settings.schema_name("runtime"),
+        blind_schema=settings.schema_name("count"),
         log={"cluster": log.cluster, **log.topics},
         partitions=settings.partitions,
         name=f"{settings.topic_prefix}{socket.gethostname()}-{stage.name}-{slot}",

@@ -15,7 +15,7 @@ from alembic import command, op
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from projections.migrations.schemas import Schemas, schemas, sql
+from projections.migrations.schemas import ROLES, Schemas, schemas, sql
 from services.runtime.postgres import unusable
 from services.runtime.trouble import Unusable
 
@@ -72,9 +72,9 @@ def erase(dsn: str, prefix: str) -> None:
     """Remove the schemas and roles of a prefix. For tests and for nothing else."""
     assert prefix, "only a set of books under a prefix may be erased"
     with connected(dsn) as connection:
-        for name in ("runtime", "journal", "journal_next", "journal_past", "views"):
+        for name in ("runtime", "count", "journal", "journal_next", "journal_past", "views"):
             connection.execute(f'DROP SCHEMA IF EXISTS "{prefix}{name}" CASCADE'.encode())
-        for role in ("pitwatch_writer", "pitwatch_reader"):
+        for role in ROLES:
             connection.execute(f'DROP ROLE IF EXISTS "{prefix}{role}"'.encode())
 
 

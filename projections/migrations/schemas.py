@@ -11,6 +11,11 @@ from typing import NamedTuple
 _PREFIX = re.compile(r"[A-Za-z0-9_]{0,40}")  # Postgres cuts names at 63 bytes
 
 
+ROLES = (
+    "pitwatch_writer", "pitwatch_reader", "pitwatch_stage", "pitwatch_day", "pitwatch_count",
+)  # fmt: skip
+
+
 class Schemas(NamedTuple):
     """Quoted identifiers, ready to stand in SQL."""
 
@@ -19,6 +24,10 @@ class Schemas(NamedTuple):
     views: str
     writer: str
     reader: str
+    counts: str
+    stage: str
+    day: str
+    count_room: str
 
     def fill(self, text: str) -> str:
         """The text with the names in place."""
@@ -34,7 +43,7 @@ def schemas(prefix: str, journal: str = "journal") -> Schemas:
     return Schemas(
         *(
             f'"{prefix}{name}"'
-            for name in ("runtime", journal, "views", "pitwatch_writer", "pitwatch_reader")
+            for name in ("runtime", journal, "views", *ROLES[:2], "count", *ROLES[2:])
         )
     )
 

@@ -30,6 +30,7 @@ class DayStage(Stage[DayState]):
     name = "day"
     version = 1
     reads: tuple[Topic, ...] = (CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_DERIVED)
+    blind = True  # counts until they are concluded
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
         """An event of the cage or count line, or a record of the table's book."""

@@ -253,6 +253,7 @@ def _sentence(status: int, text: str | None) -> web.Response:
 def _only_one(folder: Path) -> Iterator[None]:
     """Hold the folder's lock; it goes with the process, however that ends."""
     folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o700)  # what it holds may be of a count that is not concluded
     with (folder / "lock").open("w") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

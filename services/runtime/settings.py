@@ -132,7 +132,7 @@ class Settings(BaseSettings):
         """A topic's name in this installation's log."""
         return self.topic_prefix + name
 
-    def schema_name(self, name: Literal["runtime", "journal", "views"]) -> str:
+    def schema_name(self, name: Literal["runtime", "count", "journal", "views"]) -> str:
         """A schema's name in this installation's database."""
         return self.schema_prefix + name
 

@@ -23,6 +23,7 @@ class Quarantined(NamedTuple):
     timestamp: int
     reason: Reason | str
     detail: str
+    why: str  # the same, told where the record itself may be read
 
 
 class Outgoing(NamedTuple):

@@ -13,6 +13,7 @@ from typing import Generic
 import structlog
 
 from events.codec import Unreadable, digest
+from events.topics import BLIND
 from services.stage.batch import NOTHING, Batch, Quarantined
 from services.stage.record import Record
 from services.stage.stage import Item, Stage, State, Step
@@ -29,6 +30,7 @@ from services.stage.track import (
 )  # fmt: skip
 
 MOST_DETAIL = 1000  # characters of a reason
+UNTOLD = "not told outside the count room"
 
 _log = structlog.get_logger("stage")
 
@@ -96,8 +98,10 @@ class Partition(Generic[State]):
         item = self._read(self._unprefixed(record.topic), track.key, record.value or b"")
         if isinstance(item, Unreadable):
             if stopped is None:
-                self._refuse(record, batch, "unreadable", str(item))
-                self._stop(track, batch, "unreadable", str(item), record)
+                blind = self._unprefixed(record.topic) in BLIND
+                told = UNTOLD if blind else str(item)
+                self._refuse(record, batch, "unreadable", told, str(item))
+                self._stop(track, batch, "unreadable", told, record)
             return
         if stopped is not None and not self._reaches(stopped, item):
             return
@@ -128,7 +132,7 @@ class Partition(Generic[State]):
         self.tracks[track.key] = self.known[track.key.encode()] = track
 
     def _refuse(
-        self, record: Record, batch: Batch[State], reason: Reason | str, detail: str
+        self, record: Record, batch: Batch[State], reason: str, detail: str, why: str = ""
     ) -> None:
         if not batch.quiet:
             detail = _printable(detail)
@@ -140,6 +144,7 @@ class Partition(Generic[State]):
                 Quarantined(
                     record.topic, record.offset, record.key, record.value,
                     tuple(record.headers), record.timestamp, reason, detail,
+                    _printable(why or detail),
                 )
             )  # fmt: skip
 
@@ -235,8 +240,9 @@ class Partition(Generic[State]):
             step = fold(track.state, item)
             made = batch.make(track, step.entries) if step.entries else NOTHING
         except Exception as failure:  # noqa: BLE001 - whatever a fold raises stops this key alone
-            detail = f"{item.id}: {type(failure).__name__}: {failure}"
-            _log.exception("poison", table=track.key, event_id=item.id)
+            blind = self.stage.blind  # what was raised may quote a state
+            detail = f"{item.id}: {type(failure).__name__}: {UNTOLD if blind else failure}"
+            _log.error("poison", table=track.key, event_id=item.id, exc_info=not blind)
             self._stop(track, batch, "poison", detail, at)
             return False
         track.state = step.state

@@ -8,7 +8,7 @@ from typing import Any
 from aiokafka import AIOKafkaProducer
 from aiokafka.errors import KafkaError
 
-from events.topics import QUARANTINE
+from events.topics import BLIND, COUNT_QUARANTINE, QUARANTINE
 from services.stage.batch import Outgoing, Quarantined
 from services.stage.log import Connection
 from services.stage.tokens import SOURCE, TOKEN
@@ -83,7 +83,7 @@ class Sender:
         """Put aside the original bytes with where they came from and what is wrong with them."""
         waits = [
             await self._producer.send(
-                self._prefix + QUARANTINE.name,
+                self._prefix + self._aside(record.topic),
                 key=f"{self._stage}/{record.topic}/{index}/{record.offset}".encode(),
                 value=record.raw,
                 headers=[*record.headers, *_origin(self._stage, index, record)],
@@ -91,6 +91,11 @@ class Sender:
             for record in bad
         ]
         await asyncio.gather(*waits)
+
+    def _aside(self, topic: str) -> str:
+        """Where a topic's records are put: what nobody else may read stays so."""
+        blind = topic.removeprefix(self._prefix) in BLIND
+        return COUNT_QUARANTINE.name if blind else QUARANTINE.name
 
 
 def _origin(stage: str, index: int, bad: Quarantined) -> list[tuple[str, bytes]]:
@@ -102,6 +107,6 @@ def _origin(stage: str, index: int, bad: Quarantined) -> list[tuple[str, bytes]]
         "original-timestamp": str(bad.timestamp),
         "original-consumer-group": stage,
         "exception-fqcn": bad.reason,
-        "exception-message": bad.detail,
+        "exception-message": bad.why,
     }
     return [(f"kafka_dlt-{name}", value.encode()) for name, value in told.items()]

@@ -14,6 +14,7 @@ class WorkerSettings:
     kafka: Connection
     dsn: str
     schema: str  # the runtime's
+    blind_schema: str  # for the snapshots of a blind stage
     log: LogIdentity  # of the cluster and of each topic that the stage reads, by its full name
     partitions: int
     name: str  # of this worker: no two live ones share it

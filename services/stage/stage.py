@@ -58,6 +58,7 @@ class Stage(Generic[State]):
     name: str
     version: int  # of the fold and of the state's shape
     reads: tuple[Topic, ...]
+    blind = False  # its states hold what nobody else may see: kept and told apart from the others'
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
         """What a record's value says."""

@@ -28,8 +28,11 @@ Cursor = psycopg.AsyncCursor[Any]
 class Store:
     """The rows of one stage, as one worker sees them."""
 
-    def __init__(self, settings: WorkerSettings, stage: str, version: int) -> None:
+    def __init__(
+        self, settings: WorkerSettings, stage: str, version: int, *, blind: bool = False
+    ) -> None:
         self._dsn, self._schema = settings.dsn, settings.schema
+        self._apart = settings.blind_schema if blind else settings.schema
         self._stage, self._version, self._worker = stage, version, settings.name
         self._asleep_ms = int(settings.session_seconds * 1000)
         self._connection: psycopg.AsyncConnection[Any] | None = None
@@ -145,7 +148,7 @@ class Store:
     async def load(self, index: int) -> tuple[list[Snapshot], dict[str, Stopped]]:
         """What is stored of a partition's keys."""
         cursor = await self.connection.execute(
-            f"SELECT key, position, version, body FROM {self._schema}.snapshot"
+            f"SELECT key, position, version, body FROM {self._apart}.snapshot"
             " WHERE stage = %s AND partition = %s ORDER BY key",
             [self._stage, index],
         )
@@ -215,7 +218,7 @@ class Store:
         if not rows:
             return
         await cursor.execute(
-            f"INSERT INTO {self._schema}.snapshot (stage, version, key, partition, position, body)"
+            f"INSERT INTO {self._apart}.snapshot (stage, version, key, partition, position, body)"
             " SELECT %s, %s, * FROM unnest(%s::text[], %s::int[], %s::jsonb[], %s::bytea[])"
             " ON CONFLICT (stage, key) DO UPDATE SET partition = excluded.partition,"
             " position = excluded.position, version = excluded.version, body = excluded.body,"

@@ -40,7 +40,7 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
         self._stage, self._set = stage, settings
         self._tells: Tells = tells or Counters()
         self._topics = [settings.prefix + topic.name for topic in stage.reads]
-        self._store = Store(settings, stage.name, stage.version)
+        self._store = Store(settings, stage.name, stage.version, blind=stage.blind)
         self._sender = Sender(settings.kafka, settings.prefix, stage.name, stage.version)
         self._log = LogReader(settings.kafka)
         self._held: dict[int, Holding[State]] = {}

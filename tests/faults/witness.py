@@ -101,15 +101,17 @@ class Witness(Rig):
         taking = "{token,holder,taken_at}"
         tables = ("partition", "snapshot", "stopped", "quarantine")
         with psycopg.connect(self.settings.dsn) as connection:
+            kept = {table: f"{self.runtime}.{table}" for table in tables}
+            kept["count"] = f"{self.settings.schema_name('count')}.snapshot"
             return {
-                table: [
+                name: [
                     str(row)
                     for (row,) in connection.execute(
                         f"SELECT (to_jsonb(t) - '{taking}'::text[])::text"
-                        f" FROM {self.runtime}.{table} t ORDER BY 1".encode()
+                        f" FROM {table} t ORDER BY 1".encode()
                     )
                 ]
-                for table in tables
+                for name, table in kept.items()
             }
 
     def forget_which_log(self) -> None:

@@ -24,6 +24,20 @@ def test_a_migrated_database_is_fit_and_migrating_again_changes_nothing(
     check(dsn, prefix)
 
 
+def test_what_the_day_kept_moves_to_where_only_the_count_room_looks(dsn: str, prefix: str) -> None:
+    row = "'T', 0, '{}', 1, 'body'"
+    with psycopg.connect(dsn) as connection:
+        connection.execute(f"DROP SCHEMA {prefix}count CASCADE")
+        connection.execute(f"UPDATE {prefix}runtime.version SET version_num = '0001'")
+        for stage in ("day", "tables"):
+            connection.execute(f"INSERT INTO {prefix}runtime.snapshot VALUES ('{stage}', {row})")
+    migrate(dsn, prefix)
+    with psycopg.connect(dsn) as connection:
+        for schema, stage in (("count", "day"), ("runtime", "tables")):
+            kept = connection.execute(f"SELECT stage, key FROM {prefix}{schema}.snapshot")
+            assert kept.fetchall() == [(stage, "T")]
+
+
 def test_a_newer_database_is_refused_by_all(dsn: str, prefix: str) -> None:
     with psycopg.connect(dsn) as connection:
         connection.execute(f"UPDATE {prefix}runtime.version SET version_num = '9999'")
@@ -35,8 +49,8 @@ def test_a_newer_database_is_refused_by_all(dsn: str, prefix: str) -> None:
 def test_an_older_database_is_refused_with_what_to_do(
     dsn: str, prefix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "_newest", lambda: "0002")
-    with pytest.raises(Unusable, match=r"at version 0001, and this program needs version 0002"):
+    monkeypatch.setattr(run, "_newest", lambda: "0003")
+    with pytest.raises(Unusable, match=r"at version 0002, and this program needs version 0003"):
         check(dsn, prefix)
 
 

@@ -78,7 +78,9 @@ def test_the_release_of_a_stop_is_kept_whatever_comes_after(
     again = replace(stop, at=(f"{prefix}{FLOOR}", 9))
 
     async def scene() -> None:
-        store = Store(WorkerSettings({}, dsn, f"{prefix}runtime", {}, 1, "n"), "tables", 1)
+        store = Store(
+            WorkerSettings({}, dsn, f"{prefix}runtime", f"{prefix}count", {}, 1, "n"), "tables", 1
+        )
         await store.open()
         try:
             (taken,) = await store.take([0], {"cluster": "c"})

@@ -23,7 +23,7 @@ from services.stage.worker import Worker
 from tests.stage.counting import Counting
 from tests.stage.test_partition import TOPIC, Told, event, folded, log, sums
 
-SETTINGS = WorkerSettings({}, "", "r", {}, 1, "n")
+SETTINGS = WorkerSettings({}, "", "r", "c", {}, 1, "n")
 
 
 class Written:

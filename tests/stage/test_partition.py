@@ -6,9 +6,10 @@ from typing import Any
 import orjson
 from hypothesis import given
 from hypothesis import strategies as st
+from structlog.testing import capture_logs
 
 from services.stage.batch import Batch
-from services.stage.partition import Partition
+from services.stage.partition import UNTOLD, Partition
 from services.stage.track import Stopped, Track, load
 from tests.stage.counting import Counting
 
@@ -122,6 +123,15 @@ def test_a_poison_event_stops_its_table_at_the_event_before() -> None:
     assert at_stop(within).reason == "poison"
     assert at_stop(within).resume == {TOPIC: 1}
     assert sums(batch) == [1]
+
+
+def test_what_a_blind_fold_raises_is_not_told() -> None:
+    within = partition()
+    within.stage.blind = True
+    with capture_logs() as logs:
+        folded(log(event(1), event(2, poison=True)), within)
+    assert at_stop(within).detail == f"T/2: ZeroDivisionError: {UNTOLD}"
+    assert [one.get("exc_info") for one in logs if one["event"] == "poison"] == [False]
 
 
 def test_a_declared_loss_lets_a_gap_go_on() -> None:
