@@ -3,7 +3,7 @@
 Used by the stage. One small function for each type of event that changes the table.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from events.envelope import FromDevice
@@ -29,6 +29,7 @@ from services.tables.payments import reckon_all
 from services.tables.state import Closing, Round, TableState, Terms
 
 NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
+MOST_UNHEARD = 16  # stretches of a device's numbers that did not come and still may
 MOST_LOST = 64  # declared ranges that are remembered, so that a late original is recognised
 
 
@@ -38,17 +39,50 @@ def evolve(state: TableState, event: Any) -> TableState:
 
 
 def hear(state: TableState, event: Any) -> TableState:
-    """The table as an event finds it: in doubt where its device has skipped numbers."""
+    """The table as an event finds it: in doubt where its device skipped or repeated a number."""
     if type(event) not in NUMBERED:
         return state
     known = state.numbers.get(event.source)
-    # What a device sent before it was first heard is not missed; a new start counts from 1.
-    if known is None:
+    if known is not None and event.seq == known[1] + 1 and event.boot == known[0]:
         return state
-    last = known[1] if known[0] == event.boot else 0
-    if event.seq <= last + 1:
-        return state
-    return doubted(state._replace(hole=(last + 1, event.seq - 1)))
+    return _out_of_turn(state, event, known)
+
+
+def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -> TableState:
+    """A number that does not follow the device's last: it skips some, comes late, or comes again.
+
+    The hub numbers one content of a device once. So what comes again here has other content.
+    """
+    source, seq = event.source, event.seq
+    going_on = known is not None and known[0] == event.boot
+    last = known[1] if known and going_on else 0  # a new start counts from 1
+    unheard = state.unheard.get(source, ()) if going_on else ()
+    if seq <= last:
+        if not any(first <= seq <= end for first, end in unheard):
+            return doubted(state._replace(hole=(seq, seq - 1)))
+        return _await(state, source, [part for span in unheard for part in _without(span, seq)])
+    if seq == last + 1:
+        return _await(state, source, unheard)
+    state = _await(state, source, [*unheard, (last + 1, seq - 1)])
+    # What a device sent before it was first heard is not missed, but may come.
+    return state if known is None else doubted(state._replace(hole=(last + 1, seq - 1)))
+
+
+def _await(state: TableState, source: str, spans: Iterable[tuple[int, int]]) -> TableState:
+    """These numbers of a device did not come yet: whichever of them does is late, not a repeat."""
+    left = tuple(spans)
+    if len(left) > MOST_UNHEARD:  # rather miss a repeat than hold a late report against its device
+        left = ((left[0][0], left[1][1]), *left[2:])
+    unheard = {device: some for device, some in state.unheard.items() if device != source}
+    return state._replace(unheard={**unheard, source: left} if left else unheard)
+
+
+def _without(span: tuple[int, int], number: int) -> list[tuple[int, int]]:
+    """A stretch less one number."""
+    first, last = span
+    if not first <= number <= last:
+        return [span]
+    return [(a, b) for a, b in ((first, number - 1), (number + 1, last)) if a <= b]
 
 
 def advance(state: TableState, event: Any) -> TableState:
@@ -75,7 +109,7 @@ def _noted(state: TableState, event: Any, round_: Round | None) -> TableState:
     return TableState(
         state.table, state.terms, state.open, state.rounds, round_, state.announced, state.doubt,
         None, state.owed, state.players, numbers, state.silent, state.lost, state.conflicts,
-        state.tray_cents, state.booked, state.closing,
+        state.tray_cents, state.booked, state.closing, state.unheard,
     )  # fmt: skip
 
 

@@ -18,11 +18,14 @@ RELIED_ON: Final = (
 
 @finds("stream.gap", on=[Hole], severity="major")
 def gap(before: TableState, event: object, _after: TableState) -> Found | None:
-    """A device skipped numbers of its own: what they said is not known."""
+    """A device skipped numbers of its own, or said two things under one: which is true?"""
     if before.hole is None:
         return None
     first, last = before.hole
     source = getattr(event, "source", "")
+    if last < first:
+        told = f"{source} {first} again with other content"
+        return Found(f"{source} {first} once", told, code=AGAIN)
     missing = f"{first}" if first == last else f"{first} to {last}"
     return Found(f"{source} {first}", f"{source} {last + 1}; {missing} missing")
 
@@ -43,11 +46,9 @@ def unobserved(_before: TableState, _event: TableOpened, after: TableState) -> F
     return Found("a device that reports each kind of fact", "none for " + ", ".join(missing))
 
 
-# Raised by the stage, which alone sees a record that may not be folded.
+# Also raised by the stage, which alone sees a record that may not be folded.
 AGAIN: Final = "stream.duplicate_conflict"
 AFTER_LOST: Final = "stream.after_lost"
-
-
 catalogued(AGAIN, AFTER_LOST, severity="critical")
 
 

@@ -24,6 +24,7 @@ def dump(state: TableState) -> bytes:
         players=_pairs(state.players),
         numbers=_pairs(state.numbers),
         closing=None,
+        unheard=_pairs(state.unheard),
     )
     return orjson.dumps(tuple(plain), default=tuple)
 
@@ -57,6 +58,7 @@ def load(raw: bytes) -> TableState:
         numbers={source: (boot, seq) for source, (boot, seq) in _items(state.numbers)},
         silent=tuple(state.silent),
         lost=tuple([(first, last) for first, last in state.lost]),
+        unheard={source: tuple(map(tuple, spans)) for source, spans in _items(state.unheard)},
     )
 
 

@@ -102,7 +102,7 @@ class TableState(NamedTuple):
     round: Round | None = None
     announced: int = 0  # order of a "no more bets" before anything of its round was seen
     doubt: bool = False  # something is missing that may belong to the round to come
-    hole: tuple[int, int] | None = None  # numbers that the last device heard has skipped
+    hole: tuple[int, int] | None = None  # what the last device heard skipped; (n, n-1): n again
     owed: dict[int, int] = {}  # noqa: RUF012 - seat → what its vigorish marker says
     players: dict[int, str | None] = {}  # noqa: RUF012 - seat → the player's id, if given
     numbers: dict[str, tuple[str, int]] = {}  # noqa: RUF012 - device → boot, its last number
@@ -112,6 +112,7 @@ class TableState(NamedTuple):
     tray_cents: int = 0  # the balance of the tray's account
     booked: bool = False  # a fact since the last tick: its mark would say nothing new
     closing: Closing | None = None  # only while the event that closes a round is folded
+    unheard: dict[str, tuple[tuple[int, int], ...]] = {}  # noqa: RUF012 - device → numbers to come
 
 
 def hand(dealt: tuple[Dealt, ...], name: str) -> Cards | None:

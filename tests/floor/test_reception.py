@@ -15,6 +15,7 @@ from services.floor.numbering import Numbering
 from services.floor.outbox import Outbox
 from services.floor.reception import Answer, Reception
 from tests.floor.reports import NOW_MS, box, closed, declared, opened, wager
+from tests.scenarios.play import Play
 
 
 class Counter:
@@ -143,6 +144,20 @@ def test_other_content_under_a_known_number_is_a_new_event_once(hub: Counter) ->
         {"id": "MB-01/1"}, {"id": "MB-01/2"}, {"id": "MB-01/2", "repeat": True},
     ]  # fmt: skip
     assert hub.take(wager(seq=1)) == [{"id": "MB-01/1", "repeat": True}]
+
+
+def test_what_the_hub_numbers_twice_the_tables_find(hub: Counter) -> None:
+    hub.take(opened(), wager(seq=1), wager(seq=3), wager(seq=2), wager(seq=3))
+    assert found_by_the_tables(hub) == ["stream.gap"]  # late and repeated, but honest
+    hub.take(wager(seq=3, amount=7500), wager(seq=3, amount=7500))
+    assert found_by_the_tables(hub) == ["stream.gap", "stream.duplicate_conflict"]
+
+
+def found_by_the_tables(hub: Counter) -> list[str]:
+    table = Play()
+    for event in hub.kept():
+        table.take(orjson.dumps(event))
+    return [one.code for one in table.findings if one.code.startswith("stream.")]
 
 
 def test_a_device_that_starts_anew_counts_from_one_again(hub: Counter) -> None:

@@ -53,6 +53,8 @@ def _round(dice: random.Random, its: Reports) -> Iterator[bytes]:
         for wager in ("player", "banker", "tie")
         if dice.random() < 0.4
     } or {(1, "player"): 2500}
+    if dice.random() < 0.2:  # a device says something else under a number that it had used
+        its.out_of_turn["bets"] = 1
     for (seat, wager), cents in placed.items():
         yield its.raw("wager.placed", seat=seat, wager=wager, amount_cents=cents)
         if dice.random() < 0.15:

@@ -35,7 +35,11 @@ def test_books_that_the_folds_made_recount_to_the_cent(dsn: str, prefix: str, se
             "SELECT count(*) FILTER (WHERE what = 'taken_off' AND expected_cents > 0),"
             " count(*) FILTER (WHERE what = 'counted') FROM {journal}.box"
         )
+        ((again,),) = books.all(
+            "SELECT count(*) FROM {journal}.finding WHERE code = 'stream.duplicate_conflict'"
+        )
     assert boxes + counts > 3
+    assert again
     assert rounds >= 30
     assert sure >= 15
 

@@ -175,6 +175,10 @@ class Play:
     def _skip(self, rest: str) -> None:
         self.reports.skip(rest)
 
+    def _number(self, rest: str) -> None:
+        source, number = rest.split()
+        self.reports.out_of_turn[source] = int(number)
+
     def _silent(self, rest: str) -> None:
         self.report("device.silent", source=rest)
 

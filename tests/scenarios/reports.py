@@ -34,6 +34,7 @@ class Reports:
         self.order = 0
         self.said = 0
         self.numbers: Counter[str] = Counter()
+        self.out_of_turn: dict[str, int] = {}  # device → the number of its next report
 
     def skip(self, source: str) -> None:
         """A device's own number is lost on the way."""
@@ -49,8 +50,9 @@ class Reports:
         }  # fmt: skip
         if kind not in FROM_HUB:
             source = SOURCE_OF[kind]
-            self.numbers[source] += 1
-            event |= {"source": source, "seq": self.numbers[source], "boot": "b1"}
+            number = self.out_of_turn.pop(source, self.numbers[source] + 1)
+            self.numbers[source] = max(self.numbers[source], number)
+            event |= {"source": source, "seq": number, "boot": "b1"}
         raw = orjson.dumps(event)
         assert not isinstance(read := read_observed(raw), Unreadable), read
         return raw

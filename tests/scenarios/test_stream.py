@@ -1,5 +1,6 @@
 """The record itself: holes, losses, contradictions, and rounds that the cards do not decide."""
 
+from services.tables.snapshot import dump, load
 from services.tables.stage import TablesStage
 from tests.scenarios.play import play
 
@@ -120,6 +121,88 @@ def test_a_device_that_starts_again_counts_from_1() -> None:
     raw = table.reports.raw("wager.placed", seat=1, wager="player", amount_cents=500)
     table.take(raw.replace(b'"seq":2,"boot":"b1"', b'"seq":2,"boot":"b3"'))
     assert [one.code for one in table.findings] == ["stream.gap"]
+
+
+def test_two_reports_under_one_number_of_a_device() -> None:
+    table = play(
+        OPENED
+        + """
+        wagers  1: player 25
+        number  bets 1
+        wagers  1: player 50
+        closed
+        deal    P 9s B 2c P Kd B 5h
+        result  player
+        pays    1: player 25
+        cleared
+        finds   stream.duplicate_conflict
+        round   r1 player 9:7 unverified
+    """
+    )
+    (found,) = table.findings
+    assert (found.severity, found.because) == ("critical", ("MB-01/3",))
+    assert (found.expected, found.observed) == ("bets 1 once", "bets 1 again with other content")
+
+
+def test_a_report_that_comes_late_is_no_second_one() -> None:
+    play(
+        OPENED
+        + """
+        wagers  1: player 25
+        skip    bets
+        skip    bets
+        wagers  2: player 10
+        number  bets 3
+        wagers  3: tie 5
+        number  bets 2
+        wagers  4: tie 5
+        finds   stream.gap
+    """
+    )
+
+
+def test_a_late_report_whose_number_comes_once_more() -> None:
+    play(
+        OPENED
+        + """
+        wagers  1: player 25
+        skip    bets
+        wagers  2: player 10
+        number  bets 2
+        wagers  3: tie 5
+        number  bets 2
+        wagers  3: tie 50
+        finds   stream.gap | stream.duplicate_conflict
+    """
+    )
+
+
+def test_what_was_sent_before_a_device_was_first_heard_may_come_after() -> None:
+    play(
+        OPENED
+        + """
+        number  bets 5
+        wagers  1: player 25
+        number  bets 4
+        wagers  2: player 25
+        number  bets 1
+        wagers  3: player 25
+        finds   nothing
+        number  bets 4
+        wagers  2: player 50
+        finds   stream.duplicate_conflict
+    """
+    )
+
+
+def test_of_many_holes_the_oldest_are_remembered_as_one() -> None:
+    holes = "skip bets\nwagers 1: player 25\n" * 40
+    late = "".join(f"number bets {n}\nwagers 1: player 25\n" for n in range(1, 80, 2))
+    gaps = " | ".join(["stream.gap"] * 39)
+    table = play(OPENED + holes + late + f"finds {gaps}")
+    assert all(len(state.unheard.get("bets", ())) <= 16 for state in table.states)
+    assert load(dump(table.states[60])) == table.states[60]
+    assert table.states[60].unheard
 
 
 def test_events_declared_lost() -> None:
