@@ -3,11 +3,18 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from services.law.midibaccarat import filing as midibaccarat_filing
+from services.law.midibaccarat import round as midibaccarat_round
+from services.law.midibaccarat import settle as midibaccarat_settle
 from services.law.odds import Figure
 from services.law.settlement import Settlement
 
 Law = tuple[Callable[[dict[str, Any]], Any], Callable[[Any], Settlement]]
 
-LAWS: Final[dict[tuple[object, object], Law]] = {}  # (game, text) → how a line is read, and settled
-FILINGS: Final[dict[tuple[str, str], tuple[Callable[..., Any], Callable[[Any], list[str]]]]] = {}
+LAWS: Final[dict[tuple[object, object], Law]] = {  # how a line is read, and settled
+    ("midibaccarat", "629a-2014"): (midibaccarat_round.read, midibaccarat_settle.settle_round),
+}
+FILINGS: Final[dict[tuple[str, str], tuple[Callable[..., Any], Callable[[Any], list[str]]]]] = {
+    ("midibaccarat", "629a-2014"): (midibaccarat_filing.read, midibaccarat_filing.explain),
+}
 ODDS: Final[dict[str, Callable[[Callable[[str], None]], Iterator[Figure]]]] = {}

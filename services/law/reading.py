@@ -126,7 +126,7 @@ def remembered(
 ) -> Callable[[object], Any]:
     """The same filing stands in line after line: read it once."""
 
-    @lru_cache(maxsize=256)
+    @lru_cache(maxsize=4096)
     def known(raw: bytes) -> Any:
         return read(orjson.loads(raw))
 

@@ -1,4 +1,4 @@
-"""What a card and a hand count for: § 629a.6. Used by the procedure and the settlement."""
+"""What a card and a hand count for: § 629a.6. Used by the procedure, the rank and the odds."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -16,7 +16,7 @@ VALUE: Final = {rank + suit: value for rank, value in _BY_RANK.items() for suit 
 NATURALS: Final = (8, 9)  # § 629a.1
 
 
-@clause("629a.6(a)", "629a.6(b)")
+@clause("629a.6(a)(1)", "629a.6(a)(2)", "629a.6(a)(3)", "629a.6(b)(1)", "629a.6(b)(2)")
 def point_count(cards: Iterable[str]) -> int:
     """The right digit of the sum of the cards' values."""
     return sum([VALUE[card] for card in cards]) % 10

@@ -1,11 +1,12 @@
 """Where each card goes, and which hand may have a third one: §§ 629a.8 to 629a.10, 629a.13.
 
-Used by the judge of the deal and by the settlement. `as_ruled` reads any hands whatever, also
-those that could not lawfully come to be.
+Used by the judge of the deal, the settlement and the odds. `as_ruled` reads any hands whatever,
+also those that could not lawfully come to be.
 """
 
 from typing import Final, Literal, NamedTuple
 
+from events.filing import MidibaccaratFiling
 from events.observed.deal import Hand
 from services.law.clauses import clause
 from services.law.midibaccarat.cards import VALUE, is_natural, point_count
@@ -33,6 +34,8 @@ BANKER_ALONE_DRAWS_TO: Final = 5  # § 629a.10(c)(1)
 BANKER_ALWAYS_DRAWS_BELOW: Final = 3  # § 629a.10(c)(2)(i)
 BANKER_NEVER_DRAWS_FROM: Final = 7  # § 629a.10(c)(2)(ii)
 
+VOID_GROUNDS: Final = frozenset(("629a.13(e)",))  # GEN-4
+
 Result = Literal["player", "banker", "tie"]
 Cards = tuple[str | None, ...]  # None: dealt, its face not known
 
@@ -58,7 +61,7 @@ class Ruling(NamedTuple):
         return "player" if self.player_points > self.banker_points else "banker"
 
 
-@clause("629a.10(a)", "629a.10(b)", "629a.10(b)(1)", "629a.10(b)(2)")
+@clause("629a.10(a)", "629a.10(b)(1)", "629a.10(b)(2)")
 def player_draws(player_count: int, banker_count: int) -> bool:
     """Whether the Player's Hand takes a third card, by the counts of two cards each."""
     if is_natural(player_count) or is_natural(banker_count):
@@ -66,7 +69,11 @@ def player_draws(player_count: int, banker_count: int) -> bool:
     return player_count < PLAYER_STAYS_FROM
 
 
-@clause("629a.10(a)", "629a.10(c)", "629a.10(c)(1)", "629a.10(c)(2)")
+@clause(
+    "629a.10(a)", "629a.10(c)(1)", "629a.10(c)(2)(i)", "629a.10(c)(2)(ii)",
+    *[f"629a.10(c)(2)(iii)/table-1/{count}" for count in TABLE_1],
+    "629a.10(d)", "629a.10(e)", "629a.10(f)", "629a.10(g)",
+)  # fmt: skip
 def banker_draws(player_count: int, banker_count: int, third_value: int | None) -> bool:
     """Whether the Banker's Hand takes one; `third_value` of the Player's third card, if dealt."""
     if is_natural(player_count) or is_natural(banker_count):
@@ -80,7 +87,7 @@ def banker_draws(player_count: int, banker_count: int, third_value: int | None) 
     return TABLE_1[banker_count][third_value] == "D"
 
 
-@clause("629a.9(c)", "629a.13(a)", "629a.13(b)", "629a.13(c)")
+@clause("629a.9(b)", "629a.9(c)", "629a.13(b)")
 def as_ruled(player: Cards, banker: Cards) -> Ruling | None:
     """What counts of the cards dealt; None before both hands show two faces.
 
@@ -138,3 +145,25 @@ def _points(cards: Cards) -> int | None:
             return None
         total += value
     return total % 10
+
+
+Route = Literal["bankers_third", "next_hand", "discard_two", "simulate_round"]
+
+
+@clause("629a.13(a)", "629a.13(b)", "629a.13(c)(1)", "629a.13(c)(2)", "629a.13(d)")
+def card_in_error(
+    filing: MidibaccaratFiling, *, players_third: bool, disclosed: bool, banker_draws: bool
+) -> Route:
+    """Where a card goes that no hand was owed when it was drawn, or that lay face up: MB-11.
+
+    `players_third`: it was dealt to the Player's Hand as a third card that this may not have.
+    `disclosed`: when it was dealt, or found face up in the shoe. The first card of the next hand
+    is a real one's after "next_hand"; "discard_two" takes one more card, face down, with it.
+    """
+    if players_third and banker_draws:
+        return "bankers_third"  # (b), (c)
+    if not disclosed:
+        return "next_hand"  # (a), (b)
+    if players_third:
+        return filing.disclosed_third_card  # (c)(1), (2)
+    return "simulate_round"  # (d)

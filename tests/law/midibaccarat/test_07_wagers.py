@@ -9,7 +9,7 @@ from services.law.midibaccarat.procedure import as_ruled
 from services.law.midibaccarat.settle import WAGERS, settle
 from services.law.settlement import Settled
 
-FILING = MidibaccaratFiling()
+FILING = MidibaccaratFiling(dragon_bonus="A")
 FACE = "TA23456789"
 
 
@@ -32,12 +32,12 @@ def test_outcomes_by_the_point_counts(player: int, banker: int) -> None:
 
 
 def test_a_player_pays_1_to_1() -> None:
-    cite = ("629a.7(a)(2)(i)", "629a.12(a)")
+    cite = ("629a.12(a)", "629a.7(a)(2)(i)")
     assert settled("player", 9, 8) == Settled("win", 10_000, 10_000, 0, cite)
 
 
 def test_c_banker_pays_1_to_1_less_vigorish() -> None:
-    cite = ("629a.7(a)(1)(i)", "629a.12(c)")
+    cite = ("629a.12(c)", "629a.7(a)(1)(i)")
     assert settled("banker", 8, 9) == Settled("win", 10_000, 10_000, 500, cite)
 
 

@@ -1,0 +1,1 @@
+"""58 Pa. Code Chapter 629a, section by section."""
