@@ -20,7 +20,7 @@ def answer(raw: bytes) -> tuple[bytes, bool]:
     name: Any = None
     try:
         line = _object(raw)
-        name = line.get("id")
+        name = _name(line.get("id"))
         read, settle = _law(line)
         return orjson.dumps({"id": name} | spelled(settle(read(line)))), True
     except Refused as why:
@@ -38,6 +38,13 @@ def _object(raw: bytes) -> dict[str, Any]:
     if type(line) is not dict:
         raise Refused("round.malformed", "line", "an object is expected")
     return line
+
+
+def _name(told: Any) -> Any:
+    """A round's id is told again as it came, so it has to be one that can be."""
+    if type(told) in (dict, list):
+        raise Refused("round.malformed", "id", "a text or a number is expected")
+    return told
 
 
 def _law(
@@ -78,23 +85,24 @@ def _seat(one: Any) -> dict[str, Any]:
 
 
 def _wager(stake: int, by_law: Settled) -> dict[str, Any]:
+    outcome, returned, won, vigorish, cite, hand, from_meter, capped, pressed, joined = by_law
     told: dict[str, Any] = {
         "stake": stake,
-        "outcome": by_law.outcome,
-        "returned": by_law.returned_cents,
-        "won": by_law.won_cents,
-        "from_meter": by_law.from_meter_cents,
-        "vigorish": by_law.vigorish_cents,
+        "outcome": outcome,
+        "returned": returned,
+        "won": won,
+        "from_meter": from_meter,
+        "vigorish": vigorish,
     }
-    if by_law.hand is not None:
-        told["hand"] = by_law.hand
-    if by_law.pressed_cents is not None:
-        told["pressed"] = by_law.pressed_cents
-    if by_law.pressed_in_cents is not None:
-        told["pressed_in"] = by_law.pressed_in_cents
-    if by_law.capped_by_cents:
-        told["capped_by"] = by_law.capped_by_cents
-    told["cite"] = by_law.cite
+    if hand is not None:
+        told["hand"] = hand
+    if pressed is not None:
+        told["pressed"] = pressed
+    if joined is not None:
+        told["pressed_in"] = joined
+    if capped:
+        told["capped_by"] = capped
+    told["cite"] = cite
     return told
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from services.law.midibaccarat import filing as midibaccarat_filing
+from services.law.midibaccarat import odds as midibaccarat_odds
 from services.law.midibaccarat import round as midibaccarat_round
 from services.law.midibaccarat import settle as midibaccarat_settle
 from services.law.odds import Figure
@@ -17,4 +18,6 @@ LAWS: Final[dict[tuple[object, object], Law]] = {  # how a line is read, and set
 FILINGS: Final[dict[tuple[str, str], tuple[Callable[..., Any], Callable[[Any], list[str]]]]] = {
     ("midibaccarat", "629a-2014"): (midibaccarat_filing.read, midibaccarat_filing.explain),
 }
-ODDS: Final[dict[str, Callable[[Callable[[str], None]], Iterator[Figure]]]] = {}
+ODDS: Final[dict[str, Callable[[Callable[[str], None]], Iterator[Figure]]]] = {
+    "midibaccarat": midibaccarat_odds.figures,
+}

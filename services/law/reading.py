@@ -131,6 +131,10 @@ def remembered(
         return read(orjson.loads(raw))
 
     def reader(value: object) -> Any:
-        return known(orjson.dumps(value))
+        try:
+            raw = orjson.dumps(value)
+        except TypeError:
+            raise Refused("filing.invalid", "filing", "it is nested too deep") from None
+        return known(raw)
 
     return reader

@@ -6,7 +6,7 @@ function here and a row in `WAGERS`.
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from events.filing import MidibaccaratFiling
 from events.observed.deal import Hand
@@ -16,111 +16,122 @@ from services.law.midibaccarat.paytables import DRAGON_7, DRAGON_BONUS, EVEN, HO
 from services.law.midibaccarat.procedure import Ruling
 from services.law.midibaccarat.round import Round, Seat
 from services.law.paytable import Odds, Paytable
-from services.law.settlement import Broken, SeatSettled, Settled, Settlement
+from services.law.settlement import Broken, Outcome, SeatSettled, Settled, Settlement
 
 QUARTER_CENTS: Final = 25
 VIGORISH_PERCENT: Final = 5  # § 629a.12(c)
 ALL_PERCENT: Final = 100
 
-Rule = Callable[[int, Ruling, MidibaccaratFiling], Settled]
+
+class Verdict(NamedTuple):
+    """What the law says of every wager of a kind in one round, whatever its stake."""
+
+    outcome: Outcome
+    odds: Odds | None  # of a win
+    cite: tuple[str, ...]
+    hand: str | None = None
+    vigorish: bool = False
+    lost: Settled | None = None  # what all losing stakes come to
+
+
+Rule = Callable[[Ruling, MidibaccaratFiling], Verdict]
 
 
 @cache
-def _lost(cite: str) -> Settled:
-    return Settled("lose", 0, 0, 0, (cite,))
+def _lose(cite: str) -> Verdict:
+    return Verdict("lose", None, (cite,), lost=Settled("lose", 0, 0, 0, (cite,)))
 
 
-def _pushed(stake_cents: int, cite: str) -> Settled:
-    return Settled("push", stake_cents, 0, 0, (cite,))
+@cache
+def _push(cite: str) -> Verdict:
+    return Verdict("push", None, (cite,))
+
+
+_BANKER_WINS: Final = Verdict("win", EVEN, ("629a.12(c)", "629a.7(a)(1)(i)"), vigorish=True)
+_BANKER_WINS_FREE: Final = _BANKER_WINS._replace(vigorish=False)
 
 
 @clause("629a.7(a)(1)(i)", "629a.7(a)(1)(ii)", "629a.7(a)(1)(iii)", "629a.12(c)")
-def banker(stake_cents: int, ruling: Ruling, filing: MidibaccaratFiling) -> Settled:
+def banker(ruling: Ruling, filing: MidibaccaratFiling) -> Verdict:
     """A wager on the Banker's Hand: MB-3."""
     if ruling.result == "player":
-        return _lost("629a.7(a)(1)(ii)")
+        return _lose("629a.7(a)(1)(ii)")
     ez = filing.variant == "ez"
     if ruling.result != "banker" or (ez and rank.is_dragon_7(ruling)):
-        return _pushed(stake_cents, "629a.7(a)(1)(iii)")
-    won = EVEN.on(stake_cents)
-    owed = 0 if ez else vigorish(won, filing.vigorish_rounding)
-    return Settled("win", stake_cents, won, owed, ("629a.12(c)", "629a.7(a)(1)(i)"))
+        return _push("629a.7(a)(1)(iii)")
+    return _BANKER_WINS_FREE if ez else _BANKER_WINS
+
+
+_PLAYER_WINS: Final = Verdict("win", EVEN, ("629a.12(a)", "629a.7(a)(2)(i)"))
 
 
 @clause("629a.7(a)(2)(i)", "629a.7(a)(2)(ii)", "629a.7(a)(2)(iii)", "629a.12(a)")
-def player(stake_cents: int, ruling: Ruling, _filing: MidibaccaratFiling) -> Settled:
+def player(ruling: Ruling, _filing: MidibaccaratFiling) -> Verdict:
     """A wager on the Player's Hand: MB-1. It loses to a Dragon 7 as to any higher hand."""
     if ruling.result == "banker":
-        return _lost("629a.7(a)(2)(ii)")
+        return _lose("629a.7(a)(2)(ii)")
     if ruling.result != "player":
-        return _pushed(stake_cents, "629a.7(a)(2)(iii)")
-    won = EVEN.on(stake_cents)
-    return Settled("win", stake_cents, won, 0, ("629a.12(a)", "629a.7(a)(2)(i)"))
+        return _push("629a.7(a)(2)(iii)")
+    return _PLAYER_WINS
 
 
 @clause("629a.7(a)(3)(i)", "629a.7(a)(3)(ii)", "629a.12(b)")
-def tie(stake_cents: int, ruling: Ruling, filing: MidibaccaratFiling) -> Settled:
-    """The Tie Wager, at the odds that were filed: MB-9; a fraction of a cent is dropped, GEN-1."""
+def tie(ruling: Ruling, filing: MidibaccaratFiling) -> Verdict:
+    """The Tie Wager, at the odds that were filed: MB-9."""
     if ruling.result != "tie":
-        return _lost("629a.7(a)(3)(ii)")
-    won = Odds(*filing.tie_odds).on(stake_cents)
-    return Settled("win", stake_cents, won, 0, ("629a.12(b)", "629a.7(a)(3)(i)"))
+        return _lose("629a.7(a)(3)(ii)")
+    return Verdict("win", Odds(*filing.tie_odds), ("629a.12(b)", "629a.7(a)(3)(i)"))
 
 
-def dragon_bonus_player(stake_cents: int, ruling: Ruling, filing: MidibaccaratFiling) -> Settled:
+def dragon_bonus_player(ruling: Ruling, filing: MidibaccaratFiling) -> Verdict:
     """The Dragon Bonus on the Player's Hand."""
-    return _dragon_bonus(stake_cents, "player", ruling, filing)
+    return _dragon_bonus("player", ruling, filing)
 
 
-def dragon_bonus_banker(stake_cents: int, ruling: Ruling, filing: MidibaccaratFiling) -> Settled:
+def dragon_bonus_banker(ruling: Ruling, filing: MidibaccaratFiling) -> Verdict:
     """The Dragon Bonus on the Banker's Hand."""
-    return _dragon_bonus(stake_cents, "banker", ruling, filing)
+    return _dragon_bonus("banker", ruling, filing)
 
 
 @clause(*[place for table in DRAGON_BONUS.values() for place in map(table.place, table.by_hand)])
-def _dragon_bonus(
-    stake_cents: int, selected: Hand, ruling: Ruling, filing: MidibaccaratFiling
-) -> Settled:
+def _dragon_bonus(selected: Hand, ruling: Ruling, filing: MidibaccaratFiling) -> Verdict:
     """By the paytable that was filed, without vigorish."""
     assert filing.dragon_bonus is not None  # only what is offered is settled
     row, cite = rank.dragon_bonus(selected, ruling)
-    if row is None:
-        return _lost(cite)
-    return _by_row(stake_cents, DRAGON_BONUS[filing.dragon_bonus], row, cite)
+    return _by_row(DRAGON_BONUS[filing.dragon_bonus], row, cite)
 
 
 @clause("629a.7(a)(5)(i)", "629a.7(a)(5)(ii)", "629a.12(f)")
-def dragon_7(stake_cents: int, ruling: Ruling, _filing: MidibaccaratFiling) -> Settled:
+def dragon_7(ruling: Ruling, _filing: MidibaccaratFiling) -> Verdict:
     """The Dragon 7 Insurance Wager."""
     if not rank.is_dragon_7(ruling):
-        return _lost("629a.7(a)(5)(ii)")
-    cite = ("629a.12(f)", "629a.7(a)(5)(i)")
-    return Settled("win", stake_cents, DRAGON_7.on(stake_cents), 0, cite, "dragon-7")
+        return _lose("629a.7(a)(5)(ii)")
+    return Verdict("win", DRAGON_7, ("629a.12(f)", "629a.7(a)(5)(i)"), "dragon-7")
 
 
 @clause("629a.7(a)(6)(i)", "629a.7(a)(6)(ii)", "629a.12(g)")
-def panda_8(stake_cents: int, ruling: Ruling, _filing: MidibaccaratFiling) -> Settled:
+def panda_8(ruling: Ruling, _filing: MidibaccaratFiling) -> Verdict:
     """The Panda 8 Insurance Wager."""
     if not rank.is_panda_8(ruling):
-        return _lost("629a.7(a)(6)(ii)")
-    cite = ("629a.12(g)", "629a.7(a)(6)(i)")
-    return Settled("win", stake_cents, PANDA_8.on(stake_cents), 0, cite, "panda-8")
+        return _lose("629a.7(a)(6)(ii)")
+    return Verdict("win", PANDA_8, ("629a.12(g)", "629a.7(a)(6)(i)"), "panda-8")
 
 
 @clause("629a.7(a)(7)(i)", "629a.7(a)(7)(ii)", *map(HOUSE_MONEY.place, HOUSE_MONEY.by_hand))
-def house_money(stake_cents: int, ruling: Ruling, _filing: MidibaccaratFiling) -> Settled:
-    """The House Money Wager, its payout taken."""
+def house_money(ruling: Ruling, _filing: MidibaccaratFiling) -> Verdict:
+    """The House Money Wager, before any of its payout is pressed."""
     row = rank.house_money(ruling)
+    return _by_row(HOUSE_MONEY, row, "629a.7(a)(7)(i)" if row else "629a.7(a)(7)(ii)")
+
+
+@cache
+def _by_row(table: Paytable, row: str | None, cite: str) -> Verdict:
     if row is None:
-        return _lost("629a.7(a)(7)(ii)")
-    return _by_row(stake_cents, HOUSE_MONEY, row, "629a.7(a)(7)(i)")
-
-
-def _by_row(stake_cents: int, table: Paytable, row: str, cite: str) -> Settled:
+        return _lose(cite)
     odds = table.by_hand[row].odds
     if odds is None:
-        return Settled("push", stake_cents, 0, 0, (cite, table.cite), row)
-    return Settled("win", stake_cents, odds.on(stake_cents), 0, (table.cite, cite), row)
+        return Verdict("push", None, (cite, table.cite), row)
+    return Verdict("win", odds, (table.cite, cite), row)
 
 
 # Books list the wagers of a seat in this order.
@@ -138,7 +149,19 @@ WAGERS: Final[dict[str, Rule]] = {
 
 def settle(wager: str, stake_cents: int, ruling: Ruling, filing: MidibaccaratFiling) -> Settled:
     """One wager of a round whose result the cards tell; a House Money payout is taken."""
-    return WAGERS[wager](stake_cents, ruling, filing)
+    return _amounts(WAGERS[wager](ruling, filing), stake_cents, filing)
+
+
+def _amounts(verdict: Verdict, stake_cents: int, filing: MidibaccaratFiling) -> Settled:
+    """A verdict in cents; of what is won a fraction of a cent is dropped, GEN-1."""
+    outcome, odds, cite, hand, bears_vigorish, lost = verdict
+    if lost is not None:
+        return lost
+    if odds is None:
+        return Settled(outcome, stake_cents, 0, 0, cite, hand)
+    won = odds.on(stake_cents)
+    owed = vigorish(won, filing.vigorish_rounding) if bears_vigorish else 0
+    return Settled(outcome, stake_cents, won, owed, cite, hand)
 
 
 @clause("629a.12(c)")
@@ -158,33 +181,42 @@ def vigorish(won_cents: int, rounding: str) -> int:
 
 
 @clause("629a.8(c)(3)(i)(A)", "629a.8(c)(3)(i)(B)")
-def press(taken: Settled, filing: MidibaccaratFiling) -> Settled:
-    """A House Money Wager whose payout goes on to Player or Banker, as far as filed: MB-8."""
-    if taken.outcome != "win":
-        return taken  # PW-12
+def press(won: Settled, filing: MidibaccaratFiling) -> tuple[Settled, int]:
+    """A House Money Wager whose payout goes on as far as filed, and how much goes on: MB-8.
+
+    Nothing but the payout moves, and what is not pressed is paid.
+    """
     portion = filing.house_money_press
     percent = ALL_PERCENT if portion == "all" else portion
-    pressed = taken.won_cents * percent // 100
-    cite = (*taken.cite, "629a.8(c)(3)(i)(A)")
-    return taken._replace(won_cents=taken.won_cents - pressed, pressed_cents=pressed, cite=cite)
+    pressed = won.won_cents * percent // 100
+    cite = (*won.cite, "629a.8(c)(3)(i)(A)")
+    paid = won.won_cents - pressed
+    return won._replace(won_cents=paid, pressed_cents=pressed, cite=cite), pressed
+
+
+class _Verdicts(dict[str, Verdict]):
+    """The verdicts of one round, each found when the first wager of its kind is settled."""
+
+    def __init__(self, ruling: Ruling, filing: MidibaccaratFiling) -> None:
+        super().__init__()
+        self.ruling, self.filing = ruling, filing
+
+    def __missing__(self, wager: str) -> Verdict:
+        self[wager] = verdict = WAGERS[wager](self.ruling, self.filing)
+        return verdict
 
 
 def settle_round(round_: Round) -> Settlement:
     """Every wager of a round, seat by seat."""
     ruling, filing = round_.ruling, round_.terms.filing
-    settled = []
-    for seat in round_.seats:
-        if ruling is None:
-            wagers = _void(seat)
-        elif seat.press_to is None:
-            wagers = {
-                wager: WAGERS[wager](stake_cents, ruling, filing)
-                for wager, stake_cents in seat.wagers.items()
-            }
-        else:
-            wagers = _pressed(seat, seat.press_to, ruling, filing)
-        settled.append(SeatSettled(seat.seat, seat.wagers, wagers))
-    return Settlement(tuple(settled), findings=_outside_limits(round_))
+    if ruling is None:
+        seats = [SeatSettled(seat.seat, seat.wagers, _void(seat)) for seat in round_.seats]
+    else:
+        verdicts = _Verdicts(ruling, filing)
+        seats = [
+            SeatSettled(seat.seat, seat.wagers, _seat(seat, verdicts)) for seat in round_.seats
+        ]
+    return Settlement(tuple(seats), findings=_outside_limits(round_))
 
 
 @clause("629a.13(e)")
@@ -196,23 +228,20 @@ def _void(seat: Seat) -> dict[str, Settled]:
     }
 
 
-def _pressed(
-    seat: Seat, to: Hand, ruling: Ruling, filing: MidibaccaratFiling
-) -> dict[str, Settled]:
-    """What is pressed settles, and bears vigorish, with the wager that it joined."""
-    wagers = {}
-    stakes = seat.wagers
-    house = press(house_money(stakes["house_money"], ruling, filing), filing)
-    for wager, stake_cents in stakes.items():
-        if wager == "house_money":
-            wagers[wager] = house
-        elif wager == to and house.pressed_cents is not None:
-            joined = settle(wager, stake_cents + house.pressed_cents, ruling, filing)
-            wagers[wager] = joined._replace(
-                pressed_in_cents=house.pressed_cents, cite=(*joined.cite, "629a.8(c)(3)(i)(A)")
-            )
-        else:
-            wagers[wager] = settle(wager, stake_cents, ruling, filing)
+def _seat(seat: Seat, verdicts: _Verdicts) -> dict[str, Settled]:
+    """The wagers of one seat; what is pressed settles with the wager that it joined."""
+    filing = verdicts.filing
+    wagers = {
+        wager: _amounts(verdicts[wager], stake_cents, filing)
+        for wager, stake_cents in seat.wagers.items()
+    }
+    to = seat.press_to
+    if to is None or wagers["house_money"].outcome != "win":  # PW-12
+        return wagers
+    wagers["house_money"], pressed = press(wagers["house_money"], filing)
+    joined = _amounts(verdicts[to], seat.wagers[to] + pressed, filing)
+    cite = (*joined.cite, "629a.8(c)(3)(i)(A)")
+    wagers[to] = joined._replace(pressed_in_cents=pressed, cite=cite)
     return wagers
 
 
