@@ -25,13 +25,13 @@ class Option(NamedTuple):
 
 def shaped(shape: type[F], told: Mapping[str, Any], options: Mapping[str, Option]) -> F:
     """A filing whose options exist and have the right types; absent ones have their defaults."""
+    if type(told) is not dict:
+        raise Refused("filing.invalid", "filing", "an object is expected")
     try:
-        return TypeAdapter(shape).validate_json(orjson.dumps(dict(told)))
+        return TypeAdapter(shape).validate_json(orjson.dumps(told))
     except ValidationError as refused:
         first = why(refused)
         raise invalid(first.where, options, first.message) from None
-    except TypeError:
-        raise Refused("filing.invalid", "filing", "an object is expected") from None
 
 
 def invalid(place: str, options: Mapping[str, Option], said: str) -> Refused:
