@@ -1,24 +1,25 @@
 """Which code carries out which clause. Used by every rule of the law, and by the rule book."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
 
-IMPLEMENTED: dict[str, list[str]] = {}  # clause, as the law writes it → "module:name"
-BY_TEXT: dict[tuple[str, str], list[str]] = {}  # the same where only one edition has it so
+
+# Clause, as the law writes it, and the text that alone has it so (None: every text of the chapter)
+# → the functions that carry it out.
+IMPLEMENTED: Final[dict[tuple[str | None, str], list[Callable[..., object]]]] = {}
 
 
 def clause(*ids: str, text: str | None = None) -> Callable[[Rule], Rule]:
-    """Say that a function carries out these clauses. The function stays what it is."""
+    """Say that a function carries out these clauses. The function stays what it is.
+
+    Ids do not name the edition; `text` does, where editions differ.
+    """
 
     def cited(rule: Rule) -> Rule:
         for one in ids:
-            place = f"{rule.__module__}:{rule.__name__}"
-            if text is None:
-                IMPLEMENTED.setdefault(one, []).append(place)
-            else:
-                BY_TEXT.setdefault((text, one), []).append(place)
+            IMPLEMENTED.setdefault((text, one), []).append(rule)
         return rule
 
     return cited

@@ -48,6 +48,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, Option]]] = {
 }
 
 
+@clause("680a.7(e)")
 def read(told: Mapping[str, Any], text: str) -> Filing:
     """A filing that the text permits; refused with the clause otherwise."""
     if not isinstance(told, Mapping):
@@ -117,13 +118,13 @@ def limit_floor(filing: Filing) -> int:
 
 @clause("680a.12(d)", text=TEXT_2016)
 def _limited_2016() -> frozenset[str]:
-    """ "Notwithstanding the payout odds in subsections (a)-(c)": Ante and Bonus."""
+    """Notwithstanding subsections (a) to (c): Ante and Bonus."""
     return frozenset(("ante", "bonus"))
 
 
 @clause("680a.12(d)", text=TEXT_2019)
 def _limited_2019() -> frozenset[str]:
-    """ "… must apply only to payouts of Ante Wagers under subsections (a) and (b)"."""
+    """It must apply only to payouts of Ante Wagers under (a) and (b), not of Bonus Wagers."""
     return frozenset(("ante",))
 
 

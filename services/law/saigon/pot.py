@@ -22,7 +22,7 @@ def _owner(seat: Seat) -> object:
     return seat.player or seat.seat
 
 
-@clause("680a.7(d)(2)", "680a.11(f)", text=TEXT_2019)
+@clause("680a.1/pot-wager", "680a.7(d)(2)", "680a.11(f)", text=TEXT_2019)
 def settle_pot(
     seats: Sequence[Seat], counts: Mapping[int, int], left_early: str
 ) -> tuple[dict[int, Settled], Pot | None]:

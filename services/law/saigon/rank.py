@@ -25,11 +25,13 @@ def point_count(total: int) -> int:
     return total - 10 if total > HIGHEST_COUNT else total
 
 
+@clause("680a.1/qualify")
 def qualifies(three: tuple[int, ...]) -> bool:
     """Whether these values can have a total of 10, 20 or 30."""
     return any(total in QUALIFYING for total in totals(three))
 
 
+@clause("680a.1/showdown-hand")
 def counts(two: tuple[int, ...]) -> list[int]:
     """Every Point Count that these two values can have."""
     return [point_count(total) for total in totals(two)]

@@ -23,7 +23,7 @@ LEFT: Final = ("680a.7(b)",)
 LIMIT: Final = ("680a.12(d)",)
 
 
-@clause("680a.7(d)(1)", "680a.12(a)", "680a.12(b)")
+@clause("680a.1/ante-wager", "680a.7(d)(1)", "680a.12(a)", "680a.12(b)")
 def ante(stake_cents: int, player: Setting, dealer: Setting) -> Settled:
     """The Ante Wager; a fraction of a cent is dropped (GEN-1)."""
     due = showdown(player, dealer)
@@ -35,7 +35,8 @@ def ante(stake_cents: int, player: Setting, dealer: Setting) -> Settled:
 
 @clause("680a.7(d)(2)", text=TEXT_2016)
 @clause("680a.7(d)(3)", text=TEXT_2019)
-@clause("680a.11(e)(1)", "680a.11(e)(2)", *(BONUS.place(row.hand) for row in BONUS.rows))
+@clause("680a.1/bonus-wager", "680a.11(e)", "680a.11(e)(1)", "680a.11(e)(2)", "680a.12(c)")
+@clause(*(BONUS.place(row.hand) for row in BONUS.rows))
 def bonus(stake_cents: int, cards: tuple[str, ...]) -> Settled:
     """The Bonus Wager, by the highest ranking poker hand of the five cards."""
     hand = poker_hand(cards)
