@@ -27,22 +27,24 @@ _SHARED: Final = {
     "missed_setting": Option("SG-1", "best or as_set"),
     "abandoned_wagers": Option("680a.7(b)", "lose or return"),
     "adjacent_boxes": Option("680a.7(e)", "boxes of one player in a round, 1 to 6"),
-    "table_minimum": Option("680a.12(d)", "the minimum wager, in cents, above zero"),
-    "table_maximum": Option("680a.7(d)(1)", "in cents, at least the minimum, or null for none"),
+    "table_minimum": Option("PW-11", "whole cents, above zero"),
+    "table_maximum": Option("PW-11", "whole cents, at least the minimum, or null for none"),
 }
 OPTIONS: Final[Mapping[str, Mapping[str, Option]]] = {
     TEXT_2016: _SHARED
     | {
         "pot": Option("680a.7(d)", "the Pot Wager is authorized from November 2, 2019 (GEN-6)"),
         "bonus": Option("680a.7(d)(2)", "true or false"),
-        "minimums": Option("680a.7(d)", "cents by wager, of ante and bonus"),
+        "minimums": Option("PW-11", "whole cents by wager of § 680a.7(d), none above the maximum"),
     },
     TEXT_2019: _SHARED
     | {
         "pot": Option("680a.7(d)(2)", "true or false"),
         "bonus": Option("680a.7(d)(3)", "true or false"),
         "minimums": Option(
-            "680a.7(d)", "cents by wager, of ante and bonus; a Pot Wager equals the table minimum"
+            "PW-11",
+            "whole cents by wager of § 680a.7(d), none above the maximum; a Pot Wager equals the "
+            "table minimum, § 680a.7(d)(2)",
         ),
     },
 }
@@ -76,10 +78,13 @@ def _pot(filing: Filing) -> None:
 
 
 def _limits(filing: Filing) -> None:
-    """A maximum below a minimum would leave no wager that could be made."""
-    most = filing.table_maximum
-    if most is not None and most < max(filing.table_minimum, minimum(filing, "ante")):
+    """A minimum above the maximum would leave no wager that could be made: PW-11."""
+    most = MOST_CENTS if filing.table_maximum is None else filing.table_maximum
+    if most < filing.table_minimum:
         raise invalid("table_maximum", OPTIONS[filing.text], "it is below the minimum")
+    for wager, cents in filing.minimums.items():
+        if cents > most:
+            raise invalid(f"minimums.{wager}", OPTIONS[filing.text], "it is above the maximum")
 
 
 @clause("680a.12(d)")
@@ -199,5 +204,5 @@ def _options_in_words(filing: Filing, cite: Mapping[str, str]) -> list[str]:
 def _limit_in_words(filing: Filing) -> str:
     if filing.payout_limit is None:
         return "There is no payout limit"
-    covered = " and ".join(sorted(LIMITED[filing.text])).title()
+    covered = " and ".join(wager.title() for wager in sorted(LIMITED[filing.text]))
     return f"No player is paid more than {dollars(filing.payout_limit)} a round on {covered}"

@@ -28,7 +28,8 @@ def settle_pot(
 ) -> tuple[dict[int, Settled], Pot | None]:
     """Every Pot Wager by seat, and the pot where one is played: SG-5.
 
-    `counts` has the Point Count of each seat's two cards, whether or not its hand qualified.
+    `counts` has the Point Count of each seat's two cards, whether or not its hand qualified. What
+    a player left behind stays in the pot; with nobody left to win it, it is returned (PW-14).
     """
     wagering = [one for one in seats if "pot" in one.stakes]
     gone = [one for one in wagering if one.abandoned]
@@ -37,7 +38,7 @@ def settle_pot(
     if left_early == "return":
         settled |= {one.seat: _returned(one, "680a.7(b)") for one in gone}
         gone = []
-    playing = rivals + gone  # what a player leaves behind stays in the pot
+    playing = rivals + gone
     if not rivals or len({_owner(one) for one in playing}) == 1:
         return settled | {one.seat: _returned(one, "680a.7(d)(2)") for one in playing}, None
     highest = max(counts[one.seat] for one in rivals)
@@ -58,7 +59,10 @@ def split(total_cents: int, winners: Iterable[int]) -> dict[int, int]:
 
 @clause("680a.7(d)(2)", text=TEXT_2019)
 def pot_findings(seats: Sequence[Seat], table_minimum_cents: int) -> list[Broken]:
-    """Pot Wagers that were made, or not made, against the rule; all are settled as they are."""
+    """Pot Wagers that were made, or not made, against the rule; all are settled as they are.
+
+    Whoever has a wager in the round plays; a single player is one who is alone in the pot (PW-14).
+    """
     found = []
     players = {_owner(one) for one in seats if one.stakes}
     wagering = [one for one in seats if "pot" in one.stakes]

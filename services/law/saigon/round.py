@@ -50,7 +50,7 @@ def read(line: dict[str, Any]) -> Round:
     """One line of the interface."""
     reading.record(line, "", LINE)
     void = reading.void_ground(line["void"], "void", VOID_GROUNDS) if "void" in line else None
-    terms = _FILED[line["text"]](line.get("filing", {}))
+    terms = _FILED[line["text"]](reading.need(line, "filing", ""))
     told = reading.seats(reading.need(line, "seats", ""), POSITIONS, SEAT)
     seats = tuple([_seat(*one, terms, void=void is not None) for one in told])
     if void is not None:

@@ -55,27 +55,27 @@ def abandoned(stake_cents: int, option: str) -> Settled:
 
 
 @clause("680a.8(g)", "680a.9(f)", "680a.10(f)", "680a.13(a)", "680a.13(c)", "680a.13(e)")
-def voided(round_: Round, ground: str) -> Settlement:
-    """Every wager is returned, the Pot Wager included: GEN-4."""
-    return Settlement(
-        tuple(
-            SeatSettled(
-                one.seat,
-                one.stakes,
-                {
-                    wager: Settled("void", stake, 0, 0, (ground,))
-                    for wager, stake in one.stakes.items()
-                },
-            )
-            for one in round_.seats
+def voided(stake_cents: int, ground: str) -> Settled:
+    """Every wager of a void round is returned, the Pot Wager included: GEN-4."""
+    return Settled("void", stake_cents, 0, 0, (ground,))
+
+
+def _void_round(round_: Round, ground: str) -> Settlement:
+    seats = [
+        SeatSettled(
+            one.seat,
+            one.stakes,
+            {wager: voided(stake, ground) for wager, stake in one.stakes.items()},
         )
-    )
+        for one in round_.seats
+    ]
+    return Settlement(tuple(seats), findings=tuple(_of_wagers(round_)))
 
 
 def settle_round(round_: Round) -> Settlement:
     """All wagers of a round, and the facts that break a rule."""
     if round_.void is not None:
-        return voided(round_, round_.void)
+        return _void_round(round_, round_.void)
     filing = round_.terms.filing
     dealer = dealer_sets(values(round_.dealer), filing.dealer_setting)
     played = {
@@ -90,7 +90,8 @@ def settle_round(round_: Round) -> Settlement:
         _limit(round_, settled, round_.terms.limit_cents)
     pot = _pot(round_, played, settled)
     seats = tuple([SeatSettled(one.seat, one.stakes, settled[one.seat]) for one in round_.seats])
-    return Settlement(seats, pot, findings=_findings(round_, played))
+    missed = [Broken("set.missed_qualifier", seat) for seat, one in played.items() if one.missed]
+    return Settlement(seats, pot, findings=(*missed, *_of_wagers(round_)))
 
 
 def _against_the_house(
@@ -142,23 +143,23 @@ def _pot(
     return pot
 
 
-@clause("680a.11(b)(1)", "680a.7(d)(1)")
-def _findings(round_: Round, played: dict[int, Played]) -> tuple[Broken, ...]:
-    found = []
-    for one in round_.seats:
-        if played[one.seat].missed:
-            found.append(Broken("set.missed_qualifier", one.seat))
-        if one.stakes and outside_limits(one, round_.terms):
-            found.append(Broken("wager.outside_limits", one.seat))
-    if "pot" in round_.terms.offered:
-        found += pot_findings(round_.seats, round_.terms.filing.table_minimum)
-    return tuple(found)
+def _of_wagers(round_: Round) -> list[Broken]:
+    """What is amiss with the wagers, in a void round too: one finding a seat (PW-13)."""
+    terms = round_.terms
+    found = [
+        Broken("wager.outside_limits", one.seat)
+        for one in round_.seats
+        if one.stakes and outside_limits(one, terms)
+    ]
+    if "pot" in terms.offered:
+        found += pot_findings(round_.seats, terms.filing.table_minimum)
+    return found
 
 
 def outside_limits(seat: Seat, terms: Terms) -> bool:
     """A stake below the minimum or above the maximum, or another wager without its Ante.
 
-    A Pot Wager has one lawful size, which is judged on its own.
+    A Pot Wager has one lawful size and is judged on its own.
     """
     if "ante" not in seat.stakes:
         return True

@@ -33,7 +33,7 @@ def test_c_2_royal_flush_without_joker() -> None:
 @cites("680a.6(c)(3)")
 @pytest.mark.parametrize("missing", range(5))
 def test_c_3_royal_flush_with_the_joker_for_any_of_its_cards(missing: int) -> None:
-    cards = "As Ks Qs Js Ts".split()
+    cards = ["As", "Ks", "Qs", "Js", "Ts"]
     cards[missing] = "Jk"
     assert poker_hand(cards) == "royal-flush-joker"
 
@@ -131,7 +131,7 @@ def test_as_the_slow_reading_has_it() -> None:
     rng = random.Random(6)
     for _ in range(10_000):
         cards = rng.sample(DECK_WITH_JOKER, 4)
-        five = cards + ["Jk" if "Jk" not in cards else rng.choice(["2c"])]
+        five = [*cards, "Jk"]
         if len(set(five)) == 5:
             assert poker_hand(five) == oracle.poker_of(five), five
 

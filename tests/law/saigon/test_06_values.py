@@ -85,12 +85,12 @@ def test_three_cards_qualify_at_ten_twenty_or_thirty(three: str, does: bool) -> 
 @cites("680a.11(b)(1)", "680a.6(a)(4)")
 def test_sg_1_the_joker_takes_another_value_in_each_setting() -> None:
     """With 5 and 6 it is a 9; beside the 2 it is what is best there, were the others three."""
-    cards = "Jk 9c 8c 3c 2c".split()
+    cards = ["Jk", "9c", "8c", "3c", "2c"]
     # 9 + 8 + 3 = 20 leaves Jk 2: 5, 8 or 1. Jk + 9 + 2 = 20 leaves 8 3: 1. Jk + 9 + 8 = 20: 3 2.
     # Jk + 8 + 3 = 20 leaves 9 2: 1. Jk + 8 + 2 has 13, 16, 19 and Jk + 3 + 2 has 8, 11, 14.
     assert ways(values(cards)).qualifying == (1, 5, 8)
 
 
 def test_order_of_the_cards_never_matters() -> None:
-    for five in permutations("Jk 9c 8c 3c 2c".split()):
+    for five in permutations(["Jk", "9c", "8c", "3c", "2c"]):
         assert values(five) == (0, 2, 3, 8, 9)

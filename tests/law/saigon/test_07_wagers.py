@@ -27,15 +27,15 @@ def test_d_2_a_pot_is_offered_only_where_it_is_filed() -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("name", ["main", "player", "tie", "", "Ante"])
+@pytest.mark.parametrize("name", ["main", "banker", "tie", "", "Ante"])
 def test_d_there_are_no_other_wagers(name: str, text: str) -> None:
-    told = line(DEALER, seat(1, HAND, **{name: 500}), text=text)
+    told = line(DEALER, seat(1, HAND, two=None, **{name: 500}), text=text)
     assert refusal(told) == ("wager.not_offered", f"seats.0.wagers.{name}")
 
 
 def limits(filing: dict[str, Any], **wagers: int) -> bool:
     """Whether these wagers are outside the limits of a filing; nothing else is amiss."""
-    found = settled(DEALER, seat(1, HAND, **wagers), **filing)
+    found = settled(DEALER, seat(1, HAND, two=None, **wagers), **filing)
     assert codes(found) in ([], [("wager.outside_limits", 1)])
     return bool(found["findings"])
 
@@ -74,7 +74,7 @@ def test_one_seat_is_reported_once_however_many_of_its_wagers_are_amiss() -> Non
 
 def test_a_pot_wager_without_an_ante_is_reported() -> None:
     both = [seat(1, HAND, pot=500), seat(2, ON_TEN.replace("Kd", "9s"), ante=500, pot=500)]
-    both[1]["cards"] = "Kc Qc Jc Tc 9s".split()
+    both[1]["cards"] = ["Kc", "Qc", "Jc", "Tc", "9s"]
     assert codes(settled(DEALER, *both, pot=True)) == [("wager.outside_limits", 1)]
 
 
@@ -122,5 +122,5 @@ def test_six_positions() -> None:
 def test_wagers_are_answered_in_the_order_given_and_seats_too() -> None:
     one = seat(4, HAND, bonus=100, ante=500)
     found = settled(DEALER, one, seat(2, "Kc Qc Jc Tc 9s", ante=500, bonus=100))
-    assert [list(told["wagers"]) for told in found["seats"]] == [["bonus", "ante"], ["ante", "bonus"]]
-    assert [told["seat"] for told in found["seats"]] == [4, 2]
+    told = [(one["seat"], list(one["wagers"])) for one in found["seats"]]
+    assert told == [(4, ["bonus", "ante"]), (2, ["ante", "bonus"])]

@@ -17,7 +17,7 @@ NINE = "Qd Jd Td 4c 5c"
 OTHER_NINE = "Qh Jh Th 4h 5h"
 LAST_NINE = "Qs Js Ts 3c 6c"
 LOW = "2c 2d 2h 2s 3d"  # cannot qualify: 5 is the best of its two cards
-POT = {"pot": True, "table_minimum": 500}
+POT: dict[str, Any] = {"pot": True, "table_minimum": 500}
 
 
 def pot(*seats: Told, **filing: Any) -> Told:

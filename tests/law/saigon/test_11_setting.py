@@ -9,11 +9,18 @@ from hypothesis import strategies as st
 from events.cards import DECK_WITH_JOKER
 from services.law.saigon.cards import values
 from services.law.saigon.rank import Setting, as_set, ways
-from services.law.saigon.showdown import DealerSetting, MissedSetting, best, dealer_sets, player_sets, showdown
+from services.law.saigon.showdown import (
+    DealerSetting,
+    MissedSetting,
+    best,
+    dealer_sets,
+    player_sets,
+    showdown,
+)
 from tests.cites import cites
 from tests.law.saigon.rounds import ON_TEN, brief, codes, seat, settled
 
-EXAMPLE = tuple("Jk 8h 6s 5d 2c".split())
+EXAMPLE = ("Jk", "8h", "6s", "5d", "2c")
 BOTH: tuple[DealerSetting, ...] = ("highest", "lowest")
 MISSED: tuple[MissedSetting, ...] = ("best", "as_set")
 WEAK = Setting(qualifies=False, points=1)  # a dealer who does not qualify
@@ -61,7 +68,7 @@ def test_sg_1_as_set_takes_a_missed_qualifier_as_it_lies() -> None:
 
 @cites("680a.11(b)(2)")
 def test_b_2_a_hand_that_cannot_qualify_may_be_set_in_any_way() -> None:
-    for two in combinations("2c 2d 2h 2s 3c".split(), 2):
+    for two in combinations(["2c", "2d", "2h", "2s", "3c"], 2):
         found = settled("Kc Qc Jc Tc 9c", seat(1, "2c 2d 2h 2s 3c", two=" ".join(two), ante=500))
         assert found["seats"][0]["wagers"]["ante"]["outcome"] == "lose"
         assert codes(found) == []
@@ -83,7 +90,7 @@ def test_sg_1_the_best_setting_is_what_pays_most_and_not_the_highest_point_count
 
 @cites("680a.11(b)(1)")
 def test_sg_1_of_settings_that_pay_the_same_the_highest_point_count() -> None:
-    five = values("Jk 9c 8c 3c 2c".split())
+    five = values(["Jk", "9c", "8c", "3c", "2c"])
     assert ways(five).qualifying == (1, 5, 8)
     assert best(five, WEAK).points == 8
     ten = Setting(qualifies=True, points=10)
@@ -100,7 +107,7 @@ def test_sg_1_the_same_setting_serves_where_none_was_made() -> None:
 
 @cites("680a.11(c)(1)")
 def test_sg_2_the_dealer_takes_the_highest_point_count() -> None:
-    five = values("Jk 9c 8c 3c 2c".split())
+    five = values(["Jk", "9c", "8c", "3c", "2c"])
     assert dealer_sets(five, "highest") == Setting(qualifies=True, points=8)
     assert dealer_sets(five, "lowest") == Setting(qualifies=True, points=1)
 
@@ -116,8 +123,8 @@ def test_sg_2_as_filed_the_dealers_setting_decides() -> None:
 
 @cites("680a.11(c)(2)")
 def test_c_2_a_dealer_who_cannot_qualify_does_not() -> None:
-    assert not dealer_sets(values("2c 2d 2h 2s 3c".split()), "highest").qualifies
-    assert not dealer_sets(values("2c 2d 2h 2s 3c".split()), "lowest").qualifies
+    assert not dealer_sets(values(["2c", "2d", "2h", "2s", "3c"]), "highest").qualifies
+    assert not dealer_sets(values(["2c", "2d", "2h", "2s", "3c"]), "lowest").qualifies
 
 
 FIVES = st.permutations(DECK_WITH_JOKER).map(lambda deck: tuple(deck[:5]))

@@ -60,9 +60,9 @@ def test_gen_6_a_pot_before_2019_is_refused_with_its_clause() -> None:
         ("payout_limit", 5_000_000.0, "§ 680a.12(d)"), ("payout_limit", 0, "§ 680a.12(d)"),
         ("dealer_setting", "best", "SG-2"), ("missed_setting", "highest", "SG-1"),
         ("abandoned_wagers", "keep", "§ 680a.7(b)"), ("adjacent_boxes", 0, "§ 680a.7(e)"),
-        ("adjacent_boxes", 7, "§ 680a.7(e)"), ("table_minimum", 0, "§ 680a.12(d)"),
-        ("table_minimum", "500", "§ 680a.12(d)"), ("table_maximum", 499, "§ 680a.7(d)(1)"),
-        ("table_maximum", True, "§ 680a.7(d)(1)"), ("minimums", [], "§ 680a.7(d)"),
+        ("adjacent_boxes", 7, "§ 680a.7(e)"), ("table_minimum", 0, "PW-11"),
+        ("table_minimum", "500", "PW-11"), ("table_maximum", 499, "PW-11"),
+        ("table_maximum", True, "PW-11"), ("minimums", [], "PW-11"),
         ("game", "pai-gow", "§ 680a.1"), ("text", "680a-2016", "GEN-6"),
         ("text", "688a-2021", "GEN-6"),
     ],
@@ -104,14 +104,18 @@ def test_the_minimum_of_a_pot_wager_is_the_tables() -> None:
     assert read({"minimums": {"pot": 500}}, "680a-2019").minimums == {"pot": 500}
 
 
-def test_a_maximum_below_the_minimum_is_refused() -> None:
+def test_pw_11_a_maximum_below_a_minimum_is_refused() -> None:
     assert read({"table_minimum": 500, "table_maximum": 500}, "680a-2019").table_maximum == 500
-    told = {"table_maximum": 999, "minimums": {"ante": 1000}}
-    assert refused(told)[0] == "filing.table_maximum"
+    assert refused({"table_minimum": 500, "table_maximum": 499})[0] == "filing.table_maximum"
+    for wager in ("ante", "bonus"):
+        told: dict[str, Any] = {"table_maximum": 999, "minimums": {wager: 999}}
+        assert read(told, "680a-2019").minimums == {wager: 999}
+        told["minimums"] = {wager: 1000}
+        assert refused(told)[0] == f"filing.minimums.{wager}"
 
 
 FLOORS: list[tuple[dict[str, Any], int]] = [
-    ({}, 5_000_000),  # $50,000 is more than 500 + 5,000 × 100
+    ({}, 5_000_000),  # $50,000 is more than 500 + 5,000 times 100
     ({"minimums": {"bonus": 999}}, 5_000_000),  # 500 + 4,995,000 is less
     ({"minimums": {"bonus": 1000}}, 5_000_500),
     ({"minimums": {"bonus": 1000}, "table_minimum": 2500}, 5_002_500),
@@ -144,7 +148,7 @@ def test_gen_7_a_pot_is_no_part_of_the_floor() -> None:
 
 @cites("680a.12(d)", text="680a-2016")
 def test_gen_7_what_the_limit_covers_differs_by_edition() -> None:
-    assert filings.LIMITED == {"680a-2016": {"ante", "bonus"}, "680a-2019": {"ante"}}
+    assert {"680a-2016": {"ante", "bonus"}, "680a-2019": {"ante"}} == filings.LIMITED
 
 
 @pytest.mark.parametrize("text", TEXTS)

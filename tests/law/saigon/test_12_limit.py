@@ -15,7 +15,7 @@ HAND = "Kh Qh Jh Th 9d"  # counts 9: the Ante wins 1 to 1
 QUADS = "7c 7d 7h 7s 6h"  # 7 7 6 qualifies, 7 7 counts 4: the Ante wins 1 to 1, the Bonus 50 to 1
 TWO_PAIR = "Kc Kd Tc Td 9s"
 FLOOR = 50_000_00
-LIMIT = {"payout_limit": FLOOR}
+LIMIT: dict[str, Any] = {"payout_limit": FLOOR}
 
 
 def won(found: Told) -> list[dict[str, tuple[int, int]]]:
@@ -93,14 +93,17 @@ def test_gen_8_2016_a_box_is_settled_whole_before_the_next() -> None:
 @pytest.mark.parametrize("players", [(None, None), ("P1", "P2"), ("P1", None)])
 def test_gen_8_other_boxes_are_other_players(players: tuple[str | None, str | None]) -> None:
     seats = [seat(2, HAND, ante=4_000_000), seat(3, TWO_PAIR, ante=3_000_000)]
-    for one, player in zip(seats, players, strict=True):
-        one |= {} if player is None else {"player": player}
-    assert won(settled(DEALER, *seats, **LIMIT)) == [{"ante": (4_000_000, 0)}, {"ante": (3_000_000, 0)}]
+    for number, player in enumerate(players):
+        if player is not None:
+            seats[number]["player"] = player
+    found = won(settled(DEALER, *seats, **LIMIT))
+    assert found == [{"ante": (4_000_000, 0)}, {"ante": (3_000_000, 0)}]
 
 
 def test_without_a_limit_nothing_is_cut() -> None:
-    for filing in ({}, {"payout_limit": None}):
-        assert won(settled(DEALER, seat(1, HAND, ante=10**12), **filing)) == [{"ante": (10**12, 0)}]
+    one = seat(1, HAND, ante=10**12)
+    for found in (settled(DEALER, one), settled(DEALER, one, payout_limit=None)):
+        assert won(found) == [{"ante": (10**12, 0)}]
 
 
 STAKES = st.integers(1, 20_000_000)
