@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from services.law import reading
@@ -15,6 +16,7 @@ from services.law.saigon.procedure import POSITIONS, VOID_GROUNDS
 
 CARDS: Final = frozenset(DECK)
 LINE: Final = frozenset(("id", "game", "text", "filing", "dealer", "seats", "void"))
+DEALER: Final = frozenset(("cards",))
 SEAT: Final = frozenset(("seat", "cards", "two", "wagers", "player", "abandoned"))
 
 
@@ -45,23 +47,29 @@ def _terms(told: Any, text: str) -> Terms:
 _FILED: Final = {text: reading.remembered(partial(_terms, text=text)) for text in TEXTS}
 
 
-@clause("680a.2(a)", "680a.3(a)")
+@clause("680a.2(a)")
 def read(line: dict[str, Any]) -> Round:
-    """One line of the interface."""
+    """One line of the interface; raises `Refused` where it cannot be settled."""
     reading.record(line, "", LINE)
     void = reading.void_ground(line["void"], "void", VOID_GROUNDS) if "void" in line else None
     terms = _FILED[line["text"]](reading.need(line, "filing", ""))
     told = reading.seats(reading.need(line, "seats", ""), POSITIONS, SEAT)
     seats = tuple([_seat(*one, terms, void=void is not None) for one in told])
-    if void is not None:
+    if void is not None:  # answered whatever its hands hold: GEN-4
         return Round(terms, seats, void=void)
-    dealer = reading.need(reading.record(reading.need(line, "dealer", ""), "dealer", ("cards",)),
-                          "cards", "dealer")  # fmt: skip
-    held = reading.hand(dealer, "dealer.cards", CARDS, (HAND,))
-    hands = [("dealer.cards", held)]
-    hands += [(f"{where}.cards", one.cards) for (_, where, _), one in zip(told, seats, strict=True)]
-    reading.no_duplicate(hands)
+    dealer = reading.record(reading.need(line, "dealer", ""), "dealer", DEALER)
+    held = reading.hand(reading.need(dealer, "cards", "dealer"), "dealer.cards", CARDS, (HAND,))
+    _one_deck(held, seats, [where for _, where, _ in told])
     return Round(terms, seats, held)
+
+
+@clause("680a.3(a)")
+def _one_deck(dealer: tuple[str, ...], seats: tuple[Seat, ...], places: list[str]) -> None:
+    """One deck with one joker: no card lies on the table twice."""
+    hands = [dealer, *[one.cards for one in seats]]
+    if len(set(chain.from_iterable(hands))) < HAND * len(hands):
+        where = ["dealer.cards", *[f"{place}.cards" for place in places]]
+        reading.no_duplicate(zip(where, hands, strict=True))
 
 
 def _seat(seat: int, where: str, told: dict[str, Any], terms: Terms, *, void: bool) -> Seat:

@@ -72,9 +72,8 @@ def void(ground: Any, *seats: Told, text: str = "680a-2019", **filing: Any) -> T
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_gen_4_a_void_round_returns_every_wager(ground: str, text: str) -> None:
-    stakes: dict[str, Any] = {"ante": 500, "bonus": 100} | (
-        {"pot": 500} if text == "680a-2019" else {}
-    )
+    stakes: dict[str, Any] = {"ante": 500, "bonus": 100}
+    stakes |= {"pot": 500} if text == "680a-2019" else {}
     told = void(ground, seat(1, HAND, **stakes), seat(2, HAND, **stakes), text=text)
     told["filing"] = {"pot": text == "680a-2019", "abandoned_wagers": "lose"}
     told["seats"][0]["abandoned"] = True
