@@ -8,6 +8,10 @@ from services.law.midibaccarat import odds as midibaccarat_odds
 from services.law.midibaccarat import round as midibaccarat_round
 from services.law.midibaccarat import settle as midibaccarat_settle
 from services.law.odds import Figure
+from services.law.pai_gow import explain as pai_gow_explain
+from services.law.pai_gow import filing as pai_gow_filing
+from services.law.pai_gow import round as pai_gow_round
+from services.law.pai_gow import settle as pai_gow_settle
 from services.law.saigon import filing as saigon_filing
 from services.law.saigon import odds as saigon_odds
 from services.law.saigon import round as saigon_round
@@ -18,11 +22,13 @@ Law = tuple[Callable[[dict[str, Any]], Any], Callable[[Any], Settlement]]
 
 LAWS: Final[dict[tuple[object, object], Law]] = {  # how a line is read, and settled
     ("midibaccarat", "629a-2014"): (midibaccarat_round.read, midibaccarat_settle.settle_round),
+    ("face-up-pai-gow", "688a-2021"): (pai_gow_round.read, pai_gow_settle.settle_round),
     ("saigon-5-card", "680a-2016"): (saigon_round.read, saigon_settle.settle_round),
     ("saigon-5-card", "680a-2019"): (saigon_round.read, saigon_settle.settle_round),
 }
 FILINGS: Final[dict[tuple[str, str], tuple[Callable[..., Any], Callable[[Any], list[str]]]]] = {
     ("midibaccarat", "629a-2014"): (midibaccarat_filing.read, midibaccarat_filing.explain),
+    ("face-up-pai-gow", "688a-2021"): (pai_gow_filing.read, pai_gow_explain.explain),
     ("saigon-5-card", "680a-2016"): (saigon_filing.read, saigon_filing.explain),
     ("saigon-5-card", "680a-2019"): (saigon_filing.read, saigon_filing.explain),
 }

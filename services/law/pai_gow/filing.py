@@ -1,6 +1,6 @@
 """The Rules Submission of Face Up Pai Gow Poker: which options the law permits, and the clause.
 
-Used by `round`, by the tables, and by `pitwatch filing check`, which shows what `explain` says.
+Used by `round`, by the tables, and by `pitwatch filing check`; `explain` puts it in plain words.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ OPTIONS: Final = {
     "adjacent_boxes": Option("688a.7(f)", "a player may wager on one area or on two adjacent"),
     "table_minimum": Option("688a.7(d)", "a positive whole number of cents"),
     "table_maximum": Option("688a.7(d)", "null or a whole number of cents, not below the minimum"),
-    "minimums": Option("688a.12(e)", "positive whole cents for main, ace_high, fortune"),
+    "minimums": Option("688a.12(e)", "positive whole cents by wager of § 688a.7(d), (e)"),
 }
 
 
@@ -42,8 +42,7 @@ class Terms(NamedTuple):
     """A filing as a round is read and settled by it."""
 
     filing: PaiGowFiling
-    offered: tuple[str, ...]
-    minimum_cents: Mapping[str, int]  # by wager
+    least: dict[str, int]  # cents, of each wager that is offered
     ace_high: Paytable | None
     fortune: Paytable | None
     fortune_rows: tuple[Row, ...]  # in the order in which they are looked for: PG-3
@@ -72,7 +71,12 @@ def offered(filing: PaiGowFiling) -> tuple[str, ...]:
     return tuple(one for one in WAGERS if one == "main" or getattr(filing, one) is not None)
 
 
-def minimum_cents(filing: PaiGowFiling, wager: str) -> int:
+def minimums(filing: PaiGowFiling) -> dict[str, int]:
+    """The least stake in cents of each wager that is offered."""
+    return {wager: _minimum(filing, wager) for wager in offered(filing)}
+
+
+def _minimum(filing: PaiGowFiling, wager: str) -> int:
     """The least stake of a wager; a progressive wager has one size only (PG-11)."""
     if wager == "progressive":
         return PROGRESSIVE[filing.progressive].wager_cents if filing.progressive else 0
@@ -83,11 +87,9 @@ def minimum_cents(filing: PaiGowFiling, wager: str) -> int:
 def terms(filing: PaiGowFiling) -> Terms:
     """What reading and settling need of a filing, looked up once."""
     fortune = FORTUNE[filing.fortune] if filing.fortune else None
-    wagers = offered(filing)
     return Terms(
         filing,
-        wagers,
-        {one: minimum_cents(filing, one) for one in wagers},
+        minimums(filing),
         ACE_HIGH[filing.ace_high] if filing.ace_high else None,
         fortune,
         in_order_of_pay(fortune) if fortune else (),
@@ -113,22 +115,22 @@ def _limits_agree(filing: PaiGowFiling) -> None:
     for wager, cents in filing.minimums.items():
         if wager not in WAGERS:
             raise invalid(f"minimums.{wager}", OPTIONS, "no wager of this game")
-        if wager == "progressive" and filing.progressive and cents > minimum_cents(filing, wager):
+        if wager == "progressive" and filing.progressive and cents > _minimum(filing, wager):
             raise invalid(f"minimums.{wager}", OPTIONS, "more than the one size of this wager")
     most = filing.table_maximum
-    if most is not None and most < minimum_cents(filing, "main"):
+    if most is not None and most < _minimum(filing, "main"):
         raise invalid("table_maximum", OPTIONS, f"{most} is below the least wager")
 
 
 @clause("688a.12(e)")
 def payout_floor_cents(filing: PaiGowFiling) -> int:
-    """The least payout limit: $50,000, or the most won on minimum wagers where that is more (GEN-7)."""
+    """The least limit: $50,000, or the most won on minimum wagers where that is more (GEN-7)."""
     return max(LEAST_LIMIT_CENTS, sum(top_cents(filing, one) for one in offered(filing)))
 
 
 def top_cents(filing: PaiGowFiling, wager: str) -> int:
     """What the best row of a wager pays on its minimum; shares of the meter and envy left out."""
-    least = minimum_cents(filing, wager)
+    least = _minimum(filing, wager)
     if wager == "progressive" and filing.progressive:
         return max(row.fixed_cents for row in PROGRESSIVE[filing.progressive].rows)
     paytable = None

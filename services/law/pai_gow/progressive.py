@@ -3,7 +3,10 @@
 A row pays a share of the meter, a fixed amount, or the sum of both (PG-4).
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
+
+from services.law.pai_gow.rank import progressive_hands
 
 CITE: Final = "688a.12(d)"
 
@@ -26,6 +29,10 @@ class ProgressiveRow(NamedTuple):
     envy_cents: int | None = None
     covers: frozenset[str] = frozenset()  # names of hands, any of which has the row
 
+    def pays_share(self) -> bool:
+        """Whether it pays of the meter."""
+        return self.percent > 0
+
 
 class ProgressivePaytable(NamedTuple):
     """One printed paytable with what stands below its rows."""
@@ -38,6 +45,18 @@ class ProgressivePaytable(NamedTuple):
     reserve_percent: int = 0
     stake_returned: bool = False
     fully_wild: bool = False
+
+    def row_of(self, seven: Sequence[str]) -> ProgressiveRow | None:
+        """The first printed row that seven cards fit, whatever the meter stands at (PG-3)."""
+        fits = progressive_hands(seven, fully_wild=self.fully_wild)
+        for row in self.rows:
+            if not row.covers.isdisjoint(fits):
+                return row
+        return None
+
+    def pays_envy(self) -> bool:
+        """Whether its rows pay an Envy Bonus: paytable 4 alone."""
+        return any(row.envy_cents is not None for row in self.rows)
 
     def place(self, row: str) -> str:
         """The id in the rule book of a row, or of a line below the rows."""

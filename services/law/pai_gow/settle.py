@@ -1,0 +1,221 @@
+"""What is won, lost and returned on every wager of a round: §§ 688a.7, 688a.11, 688a.12.
+
+Used by `pitwatch settle` and by the tables. The optional wagers are in `settle_optional`; shares of
+the meter, envy and the payout limit in `awards`.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from services.law.clauses import clause
+from services.law.pai_gow.awards import envies, limited, shares
+from services.law.pai_gow.house_way import Low, low_hand, rest, same_setting
+from services.law.pai_gow.paytables import MAIN_ODDS
+from services.law.pai_gow.rank import in_order, is_ace_high, rank_high, rank_low
+from services.law.pai_gow.round import Round, Seat
+from services.law.pai_gow.settle_optional import ace_high, fortune, progressive
+from services.law.settlement import Broken, Envy, SeatSettled, Settled, Settlement
+
+_NO_ENVY: Final[tuple[Envy, ...]] = ()
+
+
+class Dealer(NamedTuple):
+    """The dealer's seven cards, and the hands that they were set or reset into."""
+
+    cards: tuple[str, ...]
+    is_ace_high: bool
+    high: int
+    low: int
+
+
+def settle_round(by: Round) -> Settlement:
+    """One round by the law."""
+    if by.void is not None:
+        return _void_round(by, by.void)
+    dealer = _dealer(by)
+    share_cents, meter = shares(by)
+    envy = envies(by)
+    seats = tuple(
+        [_seat(by, seat, dealer, share_cents.get(seat.seat, 0), envy) for seat in by.seats]
+    )
+    return Settlement(seats, None, meter, tuple(_findings(by, dealer)))
+
+
+@clause("688a.13(c)", "688a.13(e)", "688a.13(g)", "688a.13(i)", "688a.13(j)", "688a.13(l)")
+def _void_round(by: Round, ground: str) -> Settlement:
+    """Every wager is returned, the meter stands as given: GEN-4."""
+    seats = tuple([
+        SeatSettled(seat.seat, seat.wagers, _returned(seat, ground), _NO_ENVY) for seat in by.seats
+    ])  # fmt: skip
+    return Settlement(seats, None, by.meter)
+
+
+def _returned(seat: Seat, cite: str) -> dict[str, Settled]:
+    return {
+        wager: Settled("void", stake_cents, 0, 0, (cite,))
+        for wager, stake_cents in seat.wagers.items()
+    }
+
+
+@clause("688a.11(a)", "688a.13(h)")
+def _dealer(by: Round) -> Dealer:
+    """The dealer's hands as the filed house way sets them, whatever way they lay."""
+    low = low_hand(by.dealer, by.terms.filing.house_way)
+    high = rank_high(rest(by.dealer, low))
+    return Dealer(by.dealer, is_ace_high(by.dealer), high, rank_low(low))
+
+
+def _seat(
+    by: Round, seat: Seat, dealer: Dealer, share_cents: int, envy: Mapping[int, tuple[Envy, ...]]
+) -> SeatSettled:
+    """The wagers of one hand; an optional one settles on the cards, with a main wager or not."""
+    special = _taken_out(by, seat)
+    if special is not None:
+        return SeatSettled(seat.seat, seat.wagers, special, _NO_ENVY)
+    wagers: Mapping[str, Settled] = {
+        wager: _wager(by, seat, dealer, wager, stake_cents, share_cents)
+        for wager, stake_cents in seat.wagers.items()
+    }
+    limit_cents = by.terms.filing.payout_limit
+    if limit_cents is not None:
+        wagers = limited(wagers, limit_cents)
+    return SeatSettled(seat.seat, seat.wagers, wagers, envy.get(seat.seat, _NO_ENVY))
+
+
+@clause("688a.7(b)", "688a.13(d)")
+def _taken_out(by: Round, seat: Seat) -> dict[str, Settled] | None:
+    """A hand that its player voided (PG-17) or left (GEN-5); None for one that is played."""
+    if seat.void is not None:
+        return _returned(seat, seat.void)
+    if not seat.abandoned:
+        return None
+    if by.terms.filing.abandoned_wagers == "lose":
+        return dict.fromkeys(seat.wagers, Settled("lose", 0, 0, 0, ("688a.7(b)",)))
+    wagers = _returned(seat, "688a.7(b)")
+    if seat.surrendered and "main" in wagers:
+        wagers["main"] = SURRENDERED  # that one was lost before the player left
+    return wagers
+
+
+def _wager(
+    by: Round, seat: Seat, dealer: Dealer, wager: str, stake_cents: int, share_cents: int
+) -> Settled:
+    match wager:
+        case "main":
+            return main(by, stake_cents, seat, dealer)
+        case "ace_high":
+            ace = dealer.is_ace_high
+            return ace_high(by.terms, stake_cents, seat.cards, dealer.cards, dealer_ace=ace)
+        case "fortune":
+            return fortune(by.terms, stake_cents, seat.cards)
+        case _:
+            return progressive(by.terms, stake_cents, seat.cards, share_cents)
+
+
+SURRENDERED: Final = Settled("lose", 0, 0, 0, ("688a.11(d)",))
+_FOUL: Final = Settled("lose", 0, 0, 0, ("688a.11(f)(1)(iii)", "688a.11(c)"))
+_BOTH_LOWER: Final = Settled("lose", 0, 0, 0, ("688a.11(f)(1)(i)",))
+_COPY_AND_NO_WIN: Final = Settled("lose", 0, 0, 0, ("688a.11(f)(1)(ii)",))
+
+
+def _tie(stake_cents: int, cite: str) -> Settled:
+    return Settled("push", stake_cents, 0, 0, (cite,))
+
+
+@clause(
+    "688a.7(d)",
+    "688a.11(d)",
+    "688a.11(e)",
+    "688a.11(f)(1)(iii)",
+    "688a.11(f)(1)(iv)",
+    "688a.11(f)(2)(iii)",
+)
+def main(by: Round, stake_cents: int, seat: Seat, dealer: Dealer) -> Settled:
+    """The Face Up Pai Gow Poker Wager.
+
+    A surrendered one has already lost; a dealer's Ace High returns any other, however the hand was
+    set (PG-6).
+    """
+    if seat.surrendered:
+        return SURRENDERED
+    if dealer.is_ace_high:
+        return _tie(stake_cents, "688a.11(f)(2)(iii)")
+    low = seat.low if seat.low is not None else low_hand(seat.cards, by.terms.filing.house_way)
+    high_rank, low_rank = rank_high(rest(seat.cards, low)), rank_low(low)
+    if high_rank < low_rank:
+        return _FOUL
+    return compared(stake_cents, high_rank, low_rank, dealer)
+
+
+@clause(
+    "688a.11(f)(1)(i)",
+    "688a.11(f)(1)(ii)",
+    "688a.11(f)(2)(i)",
+    "688a.11(f)(2)(ii)",
+    "688a.11(f)(3)",
+    "688a.12(a)",
+)
+def compared(stake_cents: int, high: int, low: int, dealer: Dealer) -> Settled:
+    """Both hands against the dealer's; a copy is the dealer's (PG-7)."""
+    if high > dealer.high:
+        if low > dealer.low:
+            won_cents = MAIN_ODDS.on(stake_cents)
+            return Settled("win", stake_cents, won_cents, 0, ("688a.12(a)", "688a.11(f)(3)"))
+        return _tie(stake_cents, "688a.11(f)(2)(i)")
+    if low > dealer.low:
+        return _tie(stake_cents, "688a.11(f)(2)(ii)")
+    if high < dealer.high and low < dealer.low:
+        return _BOTH_LOWER
+    return _COPY_AND_NO_WIN
+
+
+def _findings(by: Round, dealer: Dealer) -> list[Broken]:
+    """What breaks a rule, the dealer's setting first, then seat by seat."""
+    found = [Broken("set.house_way")] if _set_another_way(by, dealer) else []
+    for seat in by.seats:
+        if seat.void is not None:
+            continue
+        found += [Broken(code, seat.seat) for code in _broken(by, seat)]
+    return found
+
+
+def _set_another_way(by: Round, dealer: Dealer) -> bool:
+    """PG-8: where the filing names a house way and the dealer has no Ace High."""
+    low = by.dealer_low
+    if low is None or dealer.is_ace_high or not by.terms.names_house_way:
+        return False
+    return not same_setting(by.dealer, low, low_hand(by.dealer, by.terms.filing.house_way))
+
+
+def _broken(by: Round, seat: Seat) -> list[str]:
+    found = []
+    if _outside_limits(by, seat):
+        found.append("wager.outside_limits")
+    if _set_high_below_low(seat.cards, seat.low) and not seat.surrendered:
+        found.append("set.high_below_low")
+    if _surrender_not_allowed(seat):
+        found.append("surrender.not_allowed")
+    return found
+
+
+@clause("688a.7(d)", "688a.7(e)")
+def _outside_limits(by: Round, seat: Seat) -> bool:
+    """Below a minimum, above the maximum, or an optional wager without the main one."""
+    least, most = by.terms.least, by.terms.filing.table_maximum
+    stakes = seat.wagers
+    if stakes and "main" not in stakes:
+        return True
+    if most is not None and stakes.get("main", 0) > most:
+        return True
+    return any(cents < least[wager] for wager, cents in stakes.items())
+
+
+@clause("688a.11(c)")
+def _set_high_below_low(seven: tuple[str, ...], low: Low | None) -> bool:
+    return low is not None and not in_order(rest(seven, low), low)
+
+
+@clause("688a.11(d)")
+def _surrender_not_allowed(seat: Seat) -> bool:
+    """A hand with an optional wager cannot be surrendered: PG-20."""
+    return seat.surrendered and any(wager != "main" for wager in seat.wagers)
