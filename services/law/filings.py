@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
 import orjson
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from events.codec import why
-from events.filing import AnyFiling
+from events.shape import Shape
 from services.law.refusal import Refused
 
-F = TypeVar("F", bound=AnyFiling)
+F = TypeVar("F", bound=Shape)
 
 
 class Option(NamedTuple):
@@ -28,7 +28,7 @@ def shaped(shape: type[F], told: Mapping[str, Any], options: Mapping[str, Option
     if type(told) is not dict:
         raise Refused("filing.invalid", "filing", "an object is expected")
     try:
-        return TypeAdapter(shape).validate_json(orjson.dumps(told))
+        return shape.model_validate_json(orjson.dumps(told))
     except ValidationError as refused:
         first = why(refused)
         raise invalid(first.where, options, first.message) from None
