@@ -50,6 +50,7 @@ def restarted(seed_cents: int, reserve_cents: int, by: Terms) -> Meter:
     return Meter(seed_cents, max(0, reserve_cents - seed_cents))
 
 
+@clause("688a.1/qualifying-wager")
 def qualifying(by: Terms, seat: Seat) -> list[str]:
     """The Qualifying Wagers of a seat, $5 or more, whose paytable pays envy: § 688a.1, PG-9."""
     if seat.void or seat.abandoned:
@@ -64,7 +65,7 @@ def _with_envy(by: Terms) -> list[str]:
     return found
 
 
-@clause("688a.11(h)(2)(i)(C)", "688a.11(h)(2)(ii)", "688a.11(h)(3)(i)(C)", "688a.1")
+@clause("688a.11(h)(2)(ii)", "688a.1/envy-bonus")
 def envies(by: Round) -> dict[int, tuple[Envy, ...]]:
     """Every Envy Bonus of the round, by the seat that it is owed to.
 
@@ -81,6 +82,7 @@ def envies(by: Round) -> dict[int, tuple[Envy, ...]]:
     return {seat: tuple(envies) for seat, envies in owed.items()}
 
 
+@clause("688a.1/envy-bonus-qualifying-hand")
 def _amounts(by: Round, wager: str) -> list[tuple[Seat, int]]:
     """The hands that the paytable of a wager pays envy for."""
     hands = [seat for seat in by.seats if seat.wagers and not seat.void]

@@ -119,4 +119,4 @@ def _limits(filing: PaiGowFiling) -> Iterator[str]:
     if filing.table_maximum is None:
         yield "No maximum is filed."
     else:
-        yield f"No Face Up Pai Gow Poker Wager above {dollars(filing.table_maximum)}."
+        yield f"No wager above {dollars(filing.table_maximum)}."

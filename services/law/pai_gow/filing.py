@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from events.filing import PaiGowFiling
+from events.money import MOST_CENTS
 from services.law.clauses import clause
 from services.law.filings import Option, invalid, shaped
 from services.law.pai_gow.house_way import HOUSE_WAYS
@@ -25,7 +26,9 @@ OPTIONS: Final = {
     "ace_high": Option("688a.12(b)", "the paytables of the Ace High Bonus Wager are 1 to 5"),
     "fortune": Option("688a.12(c)", "the paytables of the Fortune Bonus Wager are 1 to 6"),
     "progressive": Option("688a.12(d)", "the paytables of the Progressive Wager are 1 to 7"),
-    "payout_limit": Option("688a.12(e)", "a limit is null or a whole number of cents"),
+    "payout_limit": Option(
+        "688a.12(e)", "null, or at least $50,000 or the most won on minimum wagers, if more"
+    ),
     "house_way": Option("688a.11(a)", "a rule set that the rule book has: PG-13 is default"),
     "reserve_use": Option("PG-11", "fund_seed or add_to_seed"),
     "tray_pays_up_to": Option("PG-11", "null or a whole number of cents"),
@@ -43,6 +46,7 @@ class Terms(NamedTuple):
 
     filing: PaiGowFiling
     least: dict[str, int]  # cents, of each wager that is offered
+    most_cents: int  # of any one wager
     ace_high: Paytable | None
     fortune: Paytable | None
     fortune_rows: tuple[Row, ...]  # in the order in which they are looked for: PG-3
@@ -58,14 +62,13 @@ def read(told: Mapping[str, Any], text: str = "688a-2021") -> PaiGowFiling:
     _paytables_exist(filing)
     if filing.house_way not in HOUSE_WAYS:
         raise invalid("house_way", OPTIONS, f"no rule set {filing.house_way!r}")
-    if filing.adjacent_boxes > ADJACENT:
-        raise invalid("adjacent_boxes", OPTIONS, f"{filing.adjacent_boxes} areas")
+    _adjacent(filing)
     _limits_agree(filing)
     _payout_limit(filing)
     return filing
 
 
-@clause("688a.7(e)", "688a.7(e)(1)", "688a.7(e)(2)", "688a.7(e)(3)")
+@clause("688a.7(e)(1)", "688a.7(e)(2)", "688a.7(e)(3)")
 def offered(filing: PaiGowFiling) -> tuple[str, ...]:
     """The wagers a player may place: an optional one only where its paytable is filed."""
     return tuple(one for one in WAGERS if one == "main" or getattr(filing, one) is not None)
@@ -90,6 +93,7 @@ def terms(filing: PaiGowFiling) -> Terms:
     return Terms(
         filing,
         minimums(filing),
+        MOST_CENTS if filing.table_maximum is None else filing.table_maximum,
         ACE_HIGH[filing.ace_high] if filing.ace_high else None,
         fortune,
         in_order_of_pay(fortune) if fortune else (),
@@ -110,6 +114,12 @@ def _paytables_exist(filing: PaiGowFiling) -> None:
             raise invalid(wager, OPTIONS, f"there is no paytable {paytable}")
 
 
+@clause("688a.7(f)")
+def _adjacent(filing: PaiGowFiling) -> None:
+    if filing.adjacent_boxes > ADJACENT:
+        raise invalid("adjacent_boxes", OPTIONS, f"{filing.adjacent_boxes} areas")
+
+
 def _limits_agree(filing: PaiGowFiling) -> None:
     """A minimum is of a known wager and can be met."""
     for wager, cents in filing.minimums.items():
@@ -118,8 +128,9 @@ def _limits_agree(filing: PaiGowFiling) -> None:
         if wager == "progressive" and filing.progressive and cents > _minimum(filing, wager):
             raise invalid(f"minimums.{wager}", OPTIONS, "more than the one size of this wager")
     most = filing.table_maximum
-    if most is not None and most < _minimum(filing, "main"):
-        raise invalid("table_maximum", OPTIONS, f"{most} is below the least wager")
+    for wager, cents in minimums(filing).items():
+        if most is not None and cents > most:
+            raise invalid("table_maximum", OPTIONS, f"{most} is below the minimum of {wager}")
 
 
 @clause("688a.12(e)")

@@ -205,7 +205,7 @@ HOUSE_WAYS: Final[dict[str, tuple[str, ...]]] = {"default": tuple(RULES)}  # PG-
 _WAYS: Final = {name: tuple(RULES[rule] for rule in rules) for name, rules in HOUSE_WAYS.items()}
 
 
-@clause("688a.11(a)", "688a.11(b)(1)")
+@clause("688a.11(a)", "688a.1/setting-the-hands")
 def low_hand(seven: tuple[str, ...], way: str = "default") -> Low:
     """The two cards that the filed rule set puts into the low hand."""
     hand = held(seven)

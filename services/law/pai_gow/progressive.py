@@ -58,9 +58,9 @@ class ProgressivePaytable(NamedTuple):
         """Whether its rows pay an Envy Bonus: paytable 4 alone."""
         return any(row.envy_cents is not None for row in self.rows)
 
-    def place(self, row: str) -> str:
-        """The id in the rule book of a row, or of a line below the rows."""
-        return f"{CITE}/paytable-{self.name}/{row}"
+    def place(self, row: str | None = None) -> str:
+        """The id in the rule book: of a row, of a line below the rows, or of the paytable."""
+        return "/".join([CITE, f"paytable-{self.name}", *([row] if row else [])])
 
     def lines(self) -> tuple[str, ...]:
         """The ids of all that is printed."""

@@ -13,6 +13,7 @@ from services.law.pai_gow.filing import Terms, terms
 from services.law.pai_gow.filing import read as read_filing
 from services.law.pai_gow.house_way import Low
 from services.law.pai_gow.procedure import CARDS_EACH, SEATS, VOID_GROUNDS, VOID_HAND_GROUNDS
+from services.law.pai_gow.progressive import PROGRESSIVE
 from services.law.refusal import Refused
 from services.law.settlement import Meter
 
@@ -62,6 +63,7 @@ def _terms(told: dict[str, Any]) -> Terms:
 _remembered_terms = reading.remembered(_terms)
 
 
+@clause("688a.2(a)")
 def read(line: dict[str, Any]) -> Round:
     """One line of the interface; raises `Refused` where it cannot be settled."""
     told = reading.record(line, "", _ROUND)
@@ -99,6 +101,7 @@ def _seat(by: Terms, seat: int, where: str, told: dict[str, Any], *, void_round:
     )
 
 
+@clause(*[table.place() for table in PROGRESSIVE.values()])
 def _one_size(by: Terms, stakes: dict[str, int], where: str) -> None:
     """A progressive wager is exactly the paytable's: PG-11."""
     if "progressive" not in stakes or by.progressive is None:
@@ -108,6 +111,7 @@ def _one_size(by: Terms, stakes: dict[str, int], where: str) -> None:
         raise Refused("wager.stake", f"{where}.wagers.progressive", f"this wager is {size} cents")
 
 
+@clause("688a.1/low-hand", "688a.1/setting-the-hands")
 def _hand(told: dict[str, Any], where: str) -> tuple[tuple[str, ...], Low | None]:
     """Seven cards, and two of them where they were set."""
     cards = reading.hand(reading.need(told, "cards", where), f"{where}.cards", CARDS, SIZES)

@@ -14,7 +14,7 @@ from services.law.pai_gow.paytables import MAIN_ODDS
 from services.law.pai_gow.rank import in_order, is_ace_high, rank_high, rank_low
 from services.law.pai_gow.round import Round, Seat
 from services.law.pai_gow.settle_optional import ace_high, fortune, progressive
-from services.law.settlement import Broken, Envy, SeatSettled, Settled, Settlement
+from services.law.settlement import Broken, Envy, Outcome, SeatSettled, Settled, Settlement
 
 _NO_ENVY: Final[tuple[Envy, ...]] = ()
 
@@ -38,7 +38,8 @@ def settle_round(by: Round) -> Settlement:
     seats = tuple(
         [_seat(by, seat, dealer, share_cents.get(seat.seat, 0), envy) for seat in by.seats]
     )
-    return Settlement(seats, None, meter, tuple(_findings(by, dealer)))
+    found = [*_dealer_broke(by, dealer), *_wagers_outside(by), *_players_broke(by)]
+    return Settlement(seats, None, meter, tuple(found))
 
 
 @clause("688a.13(c)", "688a.13(e)", "688a.13(g)", "688a.13(i)", "688a.13(j)", "688a.13(l)")
@@ -47,12 +48,12 @@ def _void_round(by: Round, ground: str) -> Settlement:
     seats = tuple([
         SeatSettled(seat.seat, seat.wagers, _returned(seat, ground), _NO_ENVY) for seat in by.seats
     ])  # fmt: skip
-    return Settlement(seats, None, by.meter)
+    return Settlement(seats, None, by.meter, tuple(_wagers_outside(by)))
 
 
-def _returned(seat: Seat, cite: str) -> dict[str, Settled]:
+def _returned(seat: Seat, cite: str, outcome: Outcome = "void") -> dict[str, Settled]:
     return {
-        wager: Settled("void", stake_cents, 0, 0, (cite,))
+        wager: Settled(outcome, stake_cents, 0, 0, (cite,))
         for wager, stake_cents in seat.wagers.items()
     }
 
@@ -65,6 +66,7 @@ def _dealer(by: Round) -> Dealer:
     return Dealer(by.dealer, is_ace_high(by.dealer), high, rank_low(low))
 
 
+@clause("688a.11(h)")
 def _seat(
     by: Round, seat: Seat, dealer: Dealer, share_cents: int, envy: Mapping[int, tuple[Envy, ...]]
 ) -> SeatSettled:
@@ -91,7 +93,7 @@ def _taken_out(by: Round, seat: Seat) -> dict[str, Settled] | None:
         return None
     if by.terms.filing.abandoned_wagers == "lose":
         return dict.fromkeys(seat.wagers, Settled("lose", 0, 0, 0, ("688a.7(b)",)))
-    wagers = _returned(seat, "688a.7(b)")
+    wagers = _returned(seat, "688a.7(b)", "push")
     if seat.surrendered and "main" in wagers:
         wagers["main"] = SURRENDERED  # that one was lost before the player left
     return wagers
@@ -123,9 +125,9 @@ def _tie(stake_cents: int, cite: str) -> Settled:
 
 
 @clause(
+    "688a.1/high-hand",
     "688a.7(d)",
     "688a.11(d)",
-    "688a.11(e)",
     "688a.11(f)(1)(iii)",
     "688a.11(f)(1)(iv)",
     "688a.11(f)(2)(iii)",
@@ -169,45 +171,42 @@ def compared(stake_cents: int, high: int, low: int, dealer: Dealer) -> Settled:
     return _COPY_AND_NO_WIN
 
 
-def _findings(by: Round, dealer: Dealer) -> list[Broken]:
-    """What breaks a rule, the dealer's setting first, then seat by seat."""
-    found = [Broken("set.house_way")] if _set_another_way(by, dealer) else []
+def _dealer_broke(by: Round, dealer: Dealer) -> list[Broken]:
+    """A setting against the house way that the filing names, without an Ace High: PG-8."""
+    low = by.dealer_low
+    if low is None or dealer.is_ace_high or not by.terms.names_house_way:
+        return []
+    due = low_hand(by.dealer, by.terms.filing.house_way)
+    return [] if same_setting(by.dealer, low, due) else [Broken("set.house_way")]
+
+
+def _wagers_outside(by: Round) -> list[Broken]:
+    """One finding a seat, in a void round too: the wager was taken (PW-13)."""
+    return [
+        Broken("wager.outside_limits", seat.seat) for seat in by.seats if _outside_limits(by, seat)
+    ]
+
+
+@clause("688a.7(d)")
+def _outside_limits(by: Round, seat: Seat) -> bool:
+    """Below a minimum, above the maximum, or an optional wager without the main one."""
+    least, most = by.terms.least, by.terms.most_cents
+    if seat.wagers and "main" not in seat.wagers:
+        return True
+    return any(not least[wager] <= cents <= most for wager, cents in seat.wagers.items())
+
+
+def _players_broke(by: Round) -> list[Broken]:
+    """Foul settings and surrenders against the text, seat by seat."""
+    found = []
     for seat in by.seats:
         if seat.void is not None:
             continue
-        found += [Broken(code, seat.seat) for code in _broken(by, seat)]
+        if _surrender_not_allowed(seat):
+            found.append(Broken("surrender.not_allowed", seat.seat))
+        if not seat.surrendered and _set_high_below_low(seat.cards, seat.low):
+            found.append(Broken("set.high_below_low", seat.seat))
     return found
-
-
-def _set_another_way(by: Round, dealer: Dealer) -> bool:
-    """PG-8: where the filing names a house way and the dealer has no Ace High."""
-    low = by.dealer_low
-    if low is None or dealer.is_ace_high or not by.terms.names_house_way:
-        return False
-    return not same_setting(by.dealer, low, low_hand(by.dealer, by.terms.filing.house_way))
-
-
-def _broken(by: Round, seat: Seat) -> list[str]:
-    found = []
-    if _outside_limits(by, seat):
-        found.append("wager.outside_limits")
-    if _set_high_below_low(seat.cards, seat.low) and not seat.surrendered:
-        found.append("set.high_below_low")
-    if _surrender_not_allowed(seat):
-        found.append("surrender.not_allowed")
-    return found
-
-
-@clause("688a.7(d)", "688a.7(e)")
-def _outside_limits(by: Round, seat: Seat) -> bool:
-    """Below a minimum, above the maximum, or an optional wager without the main one."""
-    least, most = by.terms.least, by.terms.filing.table_maximum
-    stakes = seat.wagers
-    if stakes and "main" not in stakes:
-        return True
-    if most is not None and stakes.get("main", 0) > most:
-        return True
-    return any(cents < least[wager] for wager, cents in stakes.items())
 
 
 @clause("688a.11(c)")

@@ -23,6 +23,8 @@ _PROGRESSIVE_CITE: Final = ("688a.12(d)", "688a.11(h)(3)(i)(B)(4)")
 
 
 @clause(
+    "688a.1/ace-high-bonus-wager",
+    "688a.1/ace-high-pai-gow",
     "688a.11(h)(1)(i)(A)",
     "688a.11(h)(1)(i)(B)",
     *[table.place(row.hand) for table in ACE_HIGH.values() for row in table.rows],
@@ -42,6 +44,7 @@ def ace_high(
     return _paid(row, stake_cents, _ACE_HIGH_CITE)
 
 
+@clause("688a.6(e)")
 def fortune_row(by: Terms, cards: Sequence[str]) -> Row | None:
     """Of the rows that seven cards fit, the one that pays most: PG-3."""
     fits = fortune_hands(cards)
@@ -52,6 +55,7 @@ def fortune_row(by: Terms, cards: Sequence[str]) -> Row | None:
 
 
 @clause(
+    "688a.1/fortune-bonus-wager",
     "688a.11(h)(2)(i)(A)",
     "688a.11(h)(2)(i)(B)",
     *[table.place(row.hand) for table in FORTUNE.values() for row in table.rows],
@@ -69,6 +73,7 @@ def _paid(row: Row, stake_cents: int, cite: tuple[str, ...]) -> Settled:
 
 
 @clause(
+    "688a.1/progressive-payout-wager",
     "688a.11(h)(3)(i)(A)",
     "688a.11(h)(3)(i)(B)(4)",
     *[line for table in PROGRESSIVE.values() for line in table.lines()],
