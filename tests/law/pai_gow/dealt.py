@@ -30,7 +30,7 @@ HANDS = {  # one of each row of paytables; no card of the dealer's NOTHING is in
 }
 
 
-def seat(number: int, cards: str, low: str | None = None, **more: Any) -> Line:
+def seat(number: int, cards: str, low: str | None = None, /, **more: Any) -> Line:
     """A seat; wagers and other keys by name."""
     told: Line = {"seat": number, "cards": cards.split()}
     if low is not None:
