@@ -57,6 +57,12 @@ def dealt(
     } | more  # fmt: skip
 
 
+def spare(taken: str) -> str:
+    """Seven cards of little worth, none of which lies in a hand or with the dealer."""
+    free = "Ad Th 8h 6d 3h 2s Qs Qh Jh Td 9d 7d 6h 5d 3s 2d 8d"
+    return " ".join([card for card in free.split() if card not in taken.split()][:7])
+
+
 def settled(line: Line) -> Line:
     """The answer to a round that is settled."""
     raw, done = answer(orjson.dumps(line))
