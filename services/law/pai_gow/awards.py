@@ -74,11 +74,11 @@ def envies(by: Round) -> dict[int, tuple[Envy, ...]]:
     """
     earners = [(seat, wagers) for seat in by.seats if (wagers := qualifying(by.terms, seat))]
     owed: dict[int, list[Envy]] = {}
-    for wager in {wager: None for _, wagers in earners for wager in wagers}:
-        amounts = _amounts(by, wager)
-        for seat, wagers in earners:
-            if wager in wagers and amounts:
-                owed.setdefault(seat.seat, []).extend(_owed(seat, wager, amounts))
+    for wager in _with_envy(by.terms):
+        earning = [seat for seat, wagers in earners if wager in wagers]
+        amounts = _amounts(by, wager) if earning else []
+        for seat in earning if amounts else ():
+            owed.setdefault(seat.seat, []).extend(_owed(seat, wager, amounts))
     return {seat: tuple(envies) for seat, envies in owed.items()}
 
 

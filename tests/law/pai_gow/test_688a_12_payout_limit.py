@@ -1,5 +1,7 @@
 """§ 688a.12(e): the payout limit of a hand, and its floor; GEN-7."""
 
+from typing import Any
+
 import pytest
 
 from services.law.pai_gow.filing import read
@@ -22,11 +24,11 @@ LIMIT = 5_000_000
 
 
 def limited(
-    cards: str, filing: Line, dealer: str = NOTHING, meter: Line | None = None, **stakes: int
+    cards: str, filing: Line, *, dealer: str = NOTHING, meter: int = 0, **stakes: Any
 ) -> dict[str, Line]:
     one = seat(1, cards, main=100_000_000, **stakes)
-    more = {} if meter is None else {"meter": meter}
-    return wagers(dealt(one, dealer=dealer, filing=filing | {"payout_limit": LIMIT}, **more))
+    filed = filing | {"payout_limit": LIMIT}
+    return wagers(dealt(one, dealer=dealer, filing=filed, meter={"value": meter}))
 
 
 def cut(wager: Line) -> tuple[int, int]:
@@ -65,9 +67,8 @@ def test_e_what_is_settled_last_is_cut_first() -> None:
 
 @cites("688a.12(e)")
 def test_e_neither_the_main_wager_nor_the_meter_nor_envy_is_cut() -> None:
-    meter = {"value": 900_000_000}
     told = limited(
-        HANDS["seven-card-straight-flush"], {"progressive": 4}, progressive=500, meter=meter
+        HANDS["seven-card-straight-flush"], {"progressive": 4}, progressive=500, meter=900_000_000
     )
     assert paid(told["progressive"]) == ("win", 500, 500_000, 900_000_000)
     assert paid(told["main"]) == ("win", 100_000_000, 100_000_000, 0)
