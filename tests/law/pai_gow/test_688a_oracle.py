@@ -200,10 +200,13 @@ def test_nothing_is_negative_and_the_meter_is_conserved(seed: int) -> None:
             shares += one["from_meter"]
         assert all(one["amount"] > 0 and one["for_seat"] != seat["seat"] for one in seat["envy"])
     before, after = line["meter"], answer["meter"]
-    put_in = shares + after["value"] - before["value"]  # what seeds and reserve have put on it
-    assert put_in >= 0
-    full = [share for _, share, value, _ in oracle.movements(line) if value >= 100_000]
-    assert put_in == 0 or full
+    put_in = shares + after["value"] - before["value"]  # what the meter started again with
+    rows = oracle.PROGRESSIVE[line["filing"]["progressive"]]
+    whole = {hand for hand, percent, _ in rows[0] if percent == 100}
+    hits = [one["wagers"].get("progressive", {}).get("hand") for one in answer["seats"]]
+    restarts = sum(hits.count(oracle.SEVEN if hand == "any-seven" else hand) for hand in whole)
+    added = before["reserve"] if line["filing"].get("reserve_use") == "add_to_seed" else 0
+    assert put_in == restarts * rows[2] * 100 + (added if restarts else 0)
     assert after["reserve"] <= before["reserve"]
 
 
