@@ -92,9 +92,8 @@ def suited() -> Array:
     )
 
 
-def where(keys: Array) -> Array:
+def where(keys: Array, found: Places) -> Array:
     """The places in a table of counts of ranks."""
-    found = places()
     at: Array = found.blocks[keys & ((1 << HIGH_BITS) - 1)]
     at += found.places[(keys >> HIGH_BITS) & ((1 << SUIT_BITS - HIGH_BITS) - 1)]
     return at
@@ -103,7 +102,7 @@ def where(keys: Array) -> Array:
 def of_a_suit(keys: Array) -> tuple[Array, Array]:
     """Which hands have five cards of a suit, and of which."""
     five = (keys >> SUIT_BITS) & FIVE_OF_A_SUIT
-    which = np.flatnonzero(five)
+    which = np.flatnonzero(five != 0)
     return which, SUIT_OF[five[which]]
 
 
@@ -118,7 +117,7 @@ def best_high(hands: Array) -> Array:
 
 def _best_high(columns: Array) -> Array:
     keys = _summed(KEYS, columns) + START
-    ranks: Array = ranked()[where(keys)]
+    ranks: Array = ranked()[where(keys, places())]
     which, suits = of_a_suit(keys)
     masks = _summed(CARD_MASKS, columns[:, which]) >> 14 * suits & ONE_MASK
     ranks[which] = np.maximum(ranks[which], suited()[masks])

@@ -68,7 +68,12 @@ def in_order(five: Sequence[str], two: Sequence[str]) -> bool:
 @clause("688a.6(d)")
 def is_ace_high(seven: Sequence[str]) -> bool:
     """Whether seven cards form nothing better than ace high (PG-5)."""
-    return best_high(seven) >> 16 == _ACE_HIGH
+    return is_ace_high_rank(best_high(seven))
+
+
+def is_ace_high_rank(rank: int) -> bool:
+    """Whether a rank is no hand of § 688a.6(b), and its highest card an ace."""
+    return rank >> ABOVE_CARDS - 4 == _ACE_HIGH
 
 
 def fortune_hands(seven: Sequence[str]) -> frozenset[str]:

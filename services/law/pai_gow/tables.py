@@ -8,7 +8,8 @@ A hand's rank is the higher of what its counts and what its masks give. Each ent
 when it is first asked for; the odds ask for all of them and put them into arrays.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from typing import Final, TypeVar
 
 from services.law.clauses import clause
@@ -38,6 +39,10 @@ ROWS_BY_RANKS: Final = (  # rows of paytables that ask for cards of one rank
     ("three-pair", (2, 2, 2)),
 )
 SUITED_ROWS: Final = ("flush", "straight-flush", "royal-flush")  # each is one of those before it
+NONE: Final = frozenset[str]()
+STRAIGHT: Final = frozenset({"straight"})
+FIVE_ACES: Final = frozenset({"five-aces"})
+FIVE_OF_A_KIND: Final = frozenset({"five-of-a-kind"})
 JOKER: Final = 1 << JOKERS_PLACE
 RANKS: Final = JOKER - 1
 
@@ -74,7 +79,11 @@ def _held(key: int) -> list[int]:
 
 
 def _mask(held: list[int]) -> int:
-    return sum(1 << place for place, number in enumerate(held) if number)
+    mask = 0
+    for place, number in enumerate(held):
+        if number:
+            mask |= 1 << place
+    return mask
 
 
 def _as_aces(held: list[int]) -> list[int]:
@@ -84,29 +93,32 @@ def _as_aces(held: list[int]) -> list[int]:
     return counts
 
 
-def _packed(name: str, places: Iterator[int] | list[int]) -> int:
+def _packed(name: str, places: list[int]) -> int:
     value = CATEGORY[name]
-    cards = [place + 2 for place in places]  # so that no card at all is below a deuce
-    for card in (cards + [0] * 5)[:5]:
-        value = value << 4 | card
-    return value
+    for place in places:
+        value = value << 4 | place + 2  # so that no card at all is below a deuce
+    return value << 4 * (5 - len(places))
+
+
+@cache
+def _shape(most: tuple[int, ...]) -> tuple[str, int, int]:
+    """The best hand by its two largest groups: its name, how many groups and others it takes."""
+    for name, shape in SHAPES:
+        groups = [wanted for wanted in shape if wanted > 1]
+        if len(groups) <= len(most) and all(map(int.__le__, groups, most)):
+            return name, len(groups), len(shape) - len(groups)
+    raise AssertionError("any cards are at least a high card")
 
 
 @clause("688a.6(b)(1)", "688a.6(b)(4)", "688a.6(b)(5)", "688a.6(b)(8)", "688a.6(b)(10)",
         "688a.6(b)(11)", "688a.6(c)")  # fmt: skip
 def _alike(counts: list[int]) -> int:
     """The best hand by cards of one rank, then by the highest other cards."""
-    for name, shape in SHAPES:
-        chosen: list[int] = []
-        for wanted in shape:
-            fits = [p for p in range(ACE, -1, -1) if counts[p] >= wanted and p not in chosen]
-            if fits:
-                chosen.append(fits[0])
-            elif wanted > 1:
-                break
-        else:
-            return _packed(name, chosen)
-    raise AssertionError("any cards are at least a high card")
+    order = sorted([(number, place) for place, number in enumerate(counts) if number], reverse=True)
+    name, groups, others = _shape(tuple(number for number, _ in order[:2]))
+    made = [place for _, place in order[:groups]]
+    beside = sorted([place for _, place in order[groups:]], reverse=True)
+    return _packed(name, made + beside[:others])
 
 
 @clause("688a.6(b)(7)")
@@ -121,14 +133,14 @@ def _straight(mask: int) -> int:
 def _ranks(key: int) -> int:
     """The best high hand that suits have no part in."""
     held = _held(key)
-    alike, place = _alike(_as_aces(held)), _straight(_mask(held))
+    alike, place = _alike(_as_aces(held)), STRAIGHT_IN[_mask(held)]
     return max(alike, _packed("straight", [place - 2]) if place else 0)
 
 
 @clause("688a.6(b)(2)", "688a.6(b)(3)", "688a.6(b)(6)")
 def _suited(mask: int) -> int:
     """The best high hand of one suit: five places or more of a mask."""
-    place = _straight(mask)
+    place = STRAIGHT_IN[mask]
     if place == len(STRAIGHTS):
         return _packed("royal-flush", [])
     if place:
@@ -136,37 +148,41 @@ def _suited(mask: int) -> int:
     ranks = mask & RANKS
     if mask & JOKER:  # the highest card of the suit that is missing
         ranks |= 1 << (RANKS & ~ranks).bit_length() - 1
-    return _packed("flush", [place for place in range(ACE, -1, -1) if ranks >> place & 1])
+    return _packed("flush", [place for place in range(ACE, -1, -1) if ranks >> place & 1][:5])
 
 
-def _missing(counts: list[int], shape: tuple[int, ...]) -> int:
-    """How many cards the counts lack to hold so many of one rank, so many of another."""
-    most = sorted(counts, reverse=True)
-    return sum(max(0, want - have) for want, have in zip(shape, most, strict=False))
+@cache
+def _rows(most: tuple[int, ...], free: int) -> frozenset[str]:
+    """Rows by how many cards of a rank are held, the most first, if some may be any card."""
+    return frozenset(
+        name
+        for name, shape in ROWS_BY_RANKS
+        if sum(max(0, want - have) for want, have in zip(shape, most, strict=False)) <= free
+    )
 
 
-def _rows(counts: list[int], free: int) -> set[str]:
-    return {name for name, shape in ROWS_BY_RANKS if _missing(counts, shape) <= free}
+def _most(counts: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(counts, reverse=True)[:3])
 
 
-def _also(held: list[int]) -> set[str]:
-    """Rows that hold whatever the joker may be."""
-    aces = {"five-aces"} if _as_aces(held)[ACE] == 5 else set()
-    return aces | ({"straight"} if _straight(_mask(held)) else set())
+def _always(held: list[int]) -> frozenset[str]:
+    """Rows in which a fully wild joker is no more than an ace, or a card of a straight."""
+    aces = FIVE_ACES if held[ACE] + held[JOKERS_PLACE] == 5 else NONE
+    return aces | STRAIGHT if STRAIGHT_IN[_mask(held)] else aces
 
 
 @clause("688a.6(b)(9)", "688a.6(f)(5)", "688a.6(f)(9)", "688a.6(f)(10)")
 def _fits(key: int) -> frozenset[str]:
     """Rows of paytables that the ranks fit, the joker an ace or in a straight."""
     held = _held(key)
-    return frozenset((_rows(_as_aces(held), 0) | _also(held)) - {"five-of-a-kind"})
+    return (_rows(_most(_as_aces(held)), 0) | _always(held)) - FIVE_OF_A_KIND
 
 
 @clause("688a.6(f)(6)")
 def _fits_fully_wild(key: int) -> frozenset[str]:
     """The same where the joker is any card (PG-1)."""
     held = _held(key)
-    return frozenset(_rows(held[:JOKERS_PLACE], held[JOKERS_PLACE]) | _also(held))
+    return _rows(_most(held[:JOKERS_PLACE]), held[JOKERS_PLACE]) | _always(held)
 
 
 @clause("688a.6(e)(1)", "688a.6(e)(3)", "688a.6(f)(1)", "688a.6(f)(2)", "688a.6(f)(3)")
@@ -184,6 +200,7 @@ def _suited_fits(mask: int) -> frozenset[str]:
     return frozenset({*SUITED_ROWS[: SUITED_ROWS.index(best) + 1]} | _seven(mask))
 
 
+STRAIGHT_IN: Final = Table(_straight)  # by a mask: the place of the best straight, none is 0
 RANKED: Final = Table(_ranks)  # by the count of ranks
 SUITED: Final = Table(_suited)  # by the mask of the one suit that has five cards
 FITS: Final = Table(_fits)
