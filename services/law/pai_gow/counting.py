@@ -4,13 +4,14 @@ Two cards are fixed at a time; the sums of keys of all five cards above them are
 array that is made once, so a hand costs an addition and what its evaluation looks up.
 """
 
-import multiprocessing
 import os
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
 from itertools import combinations
 from math import comb
+from multiprocessing import get_context
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -53,7 +54,7 @@ class Kind(NamedTuple):
         return Kind(name, self.fits | rows, self.fits_fully_wild | rows, joker=self.joker)
 
 
-class _Numbered(NamedTuple):
+class Numbered(NamedTuple):
     """What a worker needs: the number of a hand's kind by its ranks, and by its suit."""
 
     places: evaluate.Places
@@ -65,14 +66,20 @@ class _Numbered(NamedTuple):
 
 def count(told: Told = lambda _: None) -> dict[Kind, int]:
     """Every hand there is, by its kind; on all processors."""
-    kinds, rows, numbered = _numbered()
+    kinds, rows, numbers = numbered()
     pairs = list(combinations(range(CARDS - CARDS_IN_HAND + FIXED), FIXED))
-    work = [(numbered, pairs[task::TASKS]) for task in range(TASKS)]
-    total = np.zeros(numbered.shape, dtype=np.int64)
-    with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as pool:
-        for done, counted in enumerate(pool.imap_unordered(_counted, work), start=1):
-            total += counted
+    work = [(numbers, pairs[task::TASKS]) for task in range(TASKS)]
+    total = np.zeros(numbers.shape, dtype=np.int64)
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        parts = [pool.submit(counted, one) for one in work]
+        for done, part in enumerate(as_completed(parts), start=1):
+            total += part.result()
             told(done / TASKS)
+    return named(total, kinds, rows)
+
+
+def named(total: Array, kinds: list[Kind], rows: list[frozenset[str]]) -> dict[Kind, int]:
+    """What was counted by numbers, by its kinds."""
     found: Counter[Kind] = Counter()
     for (ranks, suit), number in np.ndenumerate(total):
         if number:
@@ -80,19 +87,20 @@ def count(told: Told = lambda _: None) -> dict[Kind, int]:
     return dict(found)
 
 
-def _numbered() -> tuple[list[Kind], list[frozenset[str]], _Numbered]:
+def numbered() -> tuple[list[Kind], list[frozenset[str]], Numbered]:
+    """The kinds by ranks, the rows by suit (matched royals after all), and their numbers."""
     places = evaluate.places()
     by_ranks = [_kind(counts) for counts in places.counts]
     by_suit = [SUITED_FITS[m] if m.bit_count() >= 5 else NO_SUIT for m in range(ONE_MASK + 1)]
     kinds, rows = list(dict.fromkeys(by_ranks)), list(dict.fromkeys(by_suit))  # NO_SUIT is first
-    numbered = _Numbered(
+    numbers = Numbered(
         places._replace(counts=()),
         _numbers(kinds, by_ranks),
         _numbers(rows, by_suit),
         (len(kinds), 2 * len(rows)),
         np.array([SUITED_ROWS[-1] in row for row in rows]),
     )
-    return kinds, rows + [row | ROYAL_MATCH for row in rows], numbered
+    return kinds, rows + [row | ROYAL_MATCH for row in rows], numbers
 
 
 def _numbers(distinct: Sequence[Hashable], each: Sequence[Hashable]) -> Array:
@@ -107,10 +115,10 @@ def _kind(counts: int) -> Kind:
     return Kind(name_of(rank), FITS[counts], FITS_FULLY_WILD[counts], joker, ace_high)
 
 
-def _counted(work: tuple[_Numbered, list[tuple[int, int]]]) -> Array:
+def counted(work: tuple[Numbered, list[tuple[int, int]]]) -> Array:
     """The hands above some pairs of cards, by the numbers of their kinds."""
-    numbered, pairs = work
-    total = np.zeros(numbered.shape, dtype=np.int64)
+    numbers, pairs = work
+    total = np.zeros(numbers.shape, dtype=np.int64)
     keys, masks = sums_above()
     for pair in pairs:
         above = comb(CARDS - 1 - pair[-1], CARDS_IN_HAND - FIXED)
@@ -118,21 +126,19 @@ def _counted(work: tuple[_Numbered, list[tuple[int, int]]]) -> Array:
         first_key, first_mask = START + KEYS[fixed].sum(), CARD_MASKS[fixed].sum()
         for start in range(0, above, STRETCH):
             stretch = slice(start, min(start + STRETCH, above))
-            _add(total, numbered, keys[stretch] + first_key, masks[stretch], first_mask)
+            _add(total, numbers, keys[stretch] + first_key, masks[stretch], first_mask)
     return total
 
 
-def _add(
-    total: Array, numbered: _Numbered, keys: Array, masks: Array, first_mask: np.int64
-) -> None:
-    kinds = numbered.by_ranks[evaluate.where(keys, numbered.places)]
+def _add(total: Array, numbers: Numbered, keys: Array, masks: Array, first_mask: np.int64) -> None:
+    kinds = numbers.by_ranks[evaluate.where(keys, numbers.places)]
     total[:, 0] += np.bincount(kinds, minlength=len(total))
     which, suits = evaluate.of_a_suit(keys)
     masks = masks[which] + first_mask
-    rows = numbered.by_suit[masks >> 14 * suits & ONE_MASK]
-    for royal in np.flatnonzero(numbered.royals[rows]):
+    rows = numbers.by_suit[masks >> 14 * suits & ONE_MASK]
+    for royal in np.flatnonzero(numbers.royals[rows]):
         if is_matched(int(masks[royal]), int(suits[royal])):
-            rows[royal] += numbered.shape[1] // 2
+            rows[royal] += numbers.shape[1] // 2
     np.subtract.at(total[:, 0], kinds[which], 1)
     np.add.at(total, (kinds[which], rows), 1)
 

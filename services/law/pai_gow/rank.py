@@ -76,6 +76,7 @@ def is_ace_high_rank(rank: int) -> bool:
     return rank >> ABOVE_CARDS - 4 == _ACE_HIGH
 
 
+@clause("688a.6(e)")
 def fortune_hands(seven: Sequence[str]) -> frozenset[str]:
     """Every row of §§ 688a.6(e), 688a.12(c) that seven cards fit."""
     return progressive_hands(seven, fully_wild=False)
