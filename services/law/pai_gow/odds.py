@@ -35,8 +35,8 @@ SEEDS_TOLD: Final = (1, 2, 5, 10)  # the edge is told at so many times the seed
 NO_EDGE: Final = Fraction(0)
 
 
-def figures(say: Say) -> Iterator[Figure]:
-    """Every wager of every paytable."""
+def optional(say: Say) -> Iterator[Figure]:
+    """Every optional wager, exactly."""
     say("Face Up Pai Gow Poker: the Ace High Bonus Wager …")
     yield from (ace_high_bonus(paytable) for paytable in ACE_HIGH)
     kinds = counting.count(lambda part: say(f"Face Up Pai Gow Poker: {part:.0%} of all hands …"))
