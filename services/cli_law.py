@@ -1,6 +1,7 @@
-"""`pitwatch settle | odds | filing`: the law, with neither broker nor database. Used by `cli`."""
+"""`pitwatch settle | odds | rules | filing`: the law, with neither broker nor database. Used by `cli`."""
 
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,14 @@ from services.terminal import Json, put, say
 law_app = typer.Typer()
 filing_app = typer.Typer(no_args_is_help=True, help="Rules Submissions.")
 law_app.add_typer(filing_app, name="filing")
+
+
+class Form(StrEnum):
+    """How the rule book is shown."""
+
+    text = "text"
+    json = "json"
+    html = "html"
 
 
 @law_app.command()
@@ -35,6 +44,18 @@ def odds(game: Annotated[str | None, typer.Option()] = None, as_json: Json = Fal
     else:
         for line in rulebook.table(figures):
             put(line.encode())
+
+
+@law_app.command()
+def rules(
+    form: Annotated[Form, typer.Option("--format")] = Form.text, as_json: Json = False
+) -> None:
+    """List every clause of every text: where it is code and tested, or why it is not."""
+    from services import traceability
+
+    said, decided = traceability.shown("json" if as_json else form.value)
+    put(said)
+    raise typer.Exit(0 if decided else 1)
 
 
 @filing_app.command("check")

@@ -1,0 +1,47 @@
+"""The rule book in words, for a terminal: counts per text, and what is still to be decided."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from services.law.rules.book import WORDS, Book, Rule, Standing
+
+_COLUMNS: Final[tuple[Standing, ...]] = tuple(WORDS)
+
+
+def told(book: Book, *, tests_read: bool) -> Iterator[str]:
+    """Line by line."""
+    width = max(len(word) for word in WORDS.values())
+    names = [text.name for text in book.texts]
+    yield " " * width + "".join(f"{name:>12}" for name in names) + f"{'all':>8}"
+    counts = [book.counts(name) for name in names]
+    for standing in _COLUMNS:
+        each = [count[standing] for count in counts]
+        yield WORDS[standing].ljust(width) + "".join(f"{n:>12}" for n in each) + f"{sum(each):>8}"
+    each = [sum(count.values()) for count in counts]
+    yield "clauses".ljust(width) + "".join(f"{n:>12}" for n in each) + f"{sum(each):>8}"
+    if not tests_read:
+        yield "The tests are not here, so nothing is shown as tested."
+    yield from _listed("Undecided: no code, no reason, nothing it waits for", book, "undecided")
+    if tests_read:
+        yield from _listed("Implemented, and no test cites it", book, "untested")
+    for rule in book.rules:
+        if rule.stale:
+            yield f"Stale: {_named(rule)} is not done by its list, but {_who(rule)} does it."
+    for citation in book.unknown:
+        where = f" of {citation.text}" if citation.text else ""
+        yield f"Unknown: {citation.place.mark} cites {citation.id}, and no such clause{where} is."
+
+
+def _listed(heading: str, book: Book, standing: Standing) -> Iterator[str]:
+    found = [rule for rule in book.rules if rule.standing == standing]
+    if found:
+        yield f"{heading}: {len(found)}"
+        yield from (f"  {_named(rule)}  {rule.clause.says}" for rule in found)
+
+
+def _named(rule: Rule) -> str:
+    return f"{rule.text} § {rule.clause.id}"
+
+
+def _who(rule: Rule) -> str:
+    return ", ".join(place.mark for place in rule.implemented)
