@@ -39,10 +39,8 @@ class Rule(NamedTuple):
     @property
     def standing(self) -> Standing:
         clause = self.clause
-        if self.implemented and clause.due and clause.partly:
-            return "partly"
         if self.implemented and self.tested:
-            return "done"
+            return "partly" if clause.due else "done"
         if clause.introduces:
             return "parts"
         if self.implemented:
@@ -59,9 +57,13 @@ class Rule(NamedTuple):
 
     @property
     def stale(self) -> bool:
-        """Whether code carries out what its list of clauses says that no code does, or not yet."""
-        waits = self.clause.due is not None and not self.clause.partly
-        return bool(self.implemented) and (waits or self.clause.why_not is not None)
+        """Whether its list of clauses says what is not so, or not any more.
+
+        Code carries out what no code could, or what is due; or none does what is due only in part.
+        """
+        if self.clause.due is not None:
+            return bool(self.implemented) != self.clause.partly
+        return bool(self.implemented) and self.clause.why_not is not None
 
     @property
     def readings(self) -> tuple[str, ...]:

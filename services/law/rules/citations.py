@@ -91,12 +91,13 @@ def of_tests(folder: Path) -> Iterator[Citation]:
 
 
 def _of_test_file(path: str, source: str) -> Iterator[Citation]:
+    lines = source.splitlines()
     for name, test in _tests(ast.parse(source, path).body):
         for decorator in test.decorator_list:
             if not (isinstance(decorator, ast.Call) and _called(decorator) == "cites"):
                 continue
-            readings = readings_in(ast.get_source_segment(source, test) or "")
-            place = Place(path, name, test.lineno, readings)
+            own = "\n".join(lines[test.lineno - 1 : test.end_lineno])
+            place = Place(path, name, test.lineno, readings_in(own))
             text = _words([k.value for k in decorator.keywords if k.arg == "text"], place)
             for one in _words(decorator.args, place):
                 yield Citation(one, text[0] if text else None, place)

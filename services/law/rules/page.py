@@ -20,6 +20,16 @@ _LEAD: Final = (
     "Every clause of every text in the order of the law, with the code that carries it out, the"
     " tests that show it, and the readings they rest on; or why no code can."
 )
+_TOOLS: Final = (
+    '<button type="button" data-open="1">Open all</button>'
+    ' <button type="button" data-open="">Close all</button>'
+)
+_SCRIPT: Final = """
+const all = (open) => document.querySelectorAll("details").forEach((one) => { one.open = open; });
+document.querySelectorAll("button[data-open]").forEach((button) =>
+  button.addEventListener("click", () => all(Boolean(button.dataset.open))));
+addEventListener("beforeprint", () => all(true));
+"""
 _OPEN: Final = {"untested", "undecided"}  # what a reader should see at once
 
 
@@ -35,9 +45,10 @@ def page(book: Book, *, tests_read: bool) -> str:
             f"<title>The rule book of Pitwatch</title><style>{style}</style></head><body>",
             f"<header><h1>The rule book of Pitwatch</h1><p>{_LEAD}</p>{unread}",
             *_summary(book),
+            f'<p class="tools">{_TOOLS}</p>',
             "</header><main>",
             *(line for text in book.texts for line in _text(book, text)),
-            "</main></body></html>",
+            f"</main><script>{_SCRIPT}</script></body></html>",
         ]
     )
 
@@ -83,7 +94,7 @@ def _section(text: str, section: str, title: str, rules: list[Rule]) -> Iterator
 def _clause(rule: Rule) -> Iterator[str]:
     clause = rule.clause
     last = max(clause.id.rfind("("), clause.id.rfind("/"))
-    label = clause.id[last:] if last > 0 else f"§ {clause.id}"
+    label = clause.id[last:].removeprefix("/") if last > 0 else f"§ {clause.id}"
     yield f'<li id="{escape(f"{rule.text}/{clause.id}")}" class="level-{min(clause.level, 7)}">'
     yield f'<code class="id" title="{escape(clause.id)}">{escape(label)}</code>'
     yield f'<span class="says">{escape(clause.says)}</span> {_badge(rule.standing)}'

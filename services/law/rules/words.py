@@ -26,7 +26,8 @@ def told(book: Book, *, tests_read: bool) -> Iterator[str]:
         yield from _listed("Implemented, and no test cites it", book, "untested")
     for rule in book.rules:
         if rule.stale:
-            yield f"Stale: {_named(rule)} is not done by its list, but {_who(rule)} does it."
+            who = ", ".join(place.mark for place in rule.implemented) or "no code"
+            yield f"Stale: {_named(rule)} does not stand as its list says; {who} carries it out."
     for citation in book.unknown:
         where = f" of {citation.text}" if citation.text else ""
         yield f"Unknown: {citation.place.mark} cites {citation.id}, and no such clause{where} is."
@@ -41,7 +42,3 @@ def _listed(heading: str, book: Book, standing: Standing) -> Iterator[str]:
 
 def _named(rule: Rule) -> str:
     return f"{rule.text} § {rule.clause.id}"
-
-
-def _who(rule: Rule) -> str:
-    return ", ".join(place.mark for place in rule.implemented)
