@@ -1,4 +1,4 @@
-"""`pitwatch settle | odds | rules | filing`: the law, with neither broker nor database. Used by `cli`."""
+"""`pitwatch settle | odds | rules | filing`: the law, without broker or database. Used by `cli`."""
 
 import sys
 from enum import StrEnum

@@ -7,7 +7,7 @@ from pathlib import Path
 import orjson
 import pytest
 
-from services import rulebook
+from services import traceability
 from services.law.rules import words
 from services.law.rules.book import Book, Rule, Standing, bound
 from services.law.rules.citations import ROOT, Citation, Place, Unreadable, of_tests
@@ -121,7 +121,7 @@ def test_a_whole_section_may_be_cited() -> None:
 
 
 def test_json_is_as_promised() -> None:
-    said, _ = rulebook.shown("json")
+    said, _ = traceability.shown("json")
     rows = orjson.loads(said)
     assert [(row["text"], row["id"]) for row in rows] == [
         (text.name, clause.id) for text in texts() for clause in text.clauses()
@@ -145,7 +145,7 @@ def test_places_are_told_as_promised() -> None:
 
 
 def test_each_place_is_where_it_says() -> None:
-    for rule in rulebook.book().rules:
+    for rule in traceability.book().rules:
         for place in rule.implemented + rule.tested:
             lines = (ROOT / place.path).read_text().splitlines()
             name = place.name.rpartition("::")[2].rpartition(".")[2]
@@ -196,7 +196,7 @@ def parsed(book: Book) -> tuple[Balanced, str]:
 
 
 def test_the_page_is_whole_and_needs_nothing_else() -> None:
-    parser, said = parsed(rulebook.book())
+    parser, said = parsed(traceability.book())
     shown = {one for one in parser.ids if "/" in one}
     for text in texts():
         assert {f"{text.name}/{clause.id}" for clause in text.clauses()} <= shown
