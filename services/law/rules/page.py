@@ -24,18 +24,13 @@ _TOOLS: Final = (
     '<button type="button" data-open="1">Open all</button>'
     ' <button type="button" data-open="">Close all</button>'
 )
-_SCRIPT: Final = """
-const all = (open) => document.querySelectorAll("details").forEach((one) => { one.open = open; });
-document.querySelectorAll("button[data-open]").forEach((button) =>
-  button.addEventListener("click", () => all(Boolean(button.dataset.open))));
-addEventListener("beforeprint", () => all(true));
-"""
 _OPEN: Final = {"untested", "undecided"}  # what a reader should see at once
 
 
 def page(book: Book, *, tests_read: bool) -> str:
     """The whole page."""
-    style = files("services.law.rules").joinpath("page.css").read_text(encoding="utf-8")
+    own = files("services.law.rules")
+    style, script = (own.joinpath(f"page.{kind}").read_text("utf-8") for kind in ("css", "js"))
     unread = "" if tests_read else "<p><strong>The tests were not here to be read.</strong></p>"
     return "\n".join(
         [
@@ -48,19 +43,21 @@ def page(book: Book, *, tests_read: bool) -> str:
             f'<p class="tools">{_TOOLS}</p>',
             "</header><main>",
             *(line for text in book.texts for line in _text(book, text)),
-            f"</main><script>{_SCRIPT}</script></body></html>",
+            f"</main><script>{script}</script></body></html>",
         ]
     )
 
 
 def _summary(book: Book) -> Iterator[str]:
-    yield "<table><caption>Clauses by text and standing</caption><thead><tr><th></th>"
+    yield "<table><caption>Clauses by text and standing (press one to see it alone)</caption>"
+    yield "<thead><tr><th></th>"
     yield "".join(f'<th scope="col">{escape(text.name)}</th>' for text in book.texts)
     yield "</tr></thead><tbody>"
     counts = [book.counts(text.name) for text in book.texts]
     for standing in WORDS:
         cells = "".join(f"<td>{count[standing]}</td>" for count in counts)
-        yield f'<tr><th scope="row">{_badge(standing)}</th>{cells}</tr>'
+        only = f'<button type="button" data-only="{_CLASS[standing]}" aria-pressed="false">'
+        yield f'<tr><th scope="row">{only}{_badge(standing)}</button></th>{cells}</tr>'
     sums = "".join(f"<td>{sum(count.values())}</td>" for count in counts)
     yield f'</tbody><tfoot><tr><th scope="row">clauses</th>{sums}</tr></tfoot></table>'
 
@@ -95,7 +92,8 @@ def _clause(rule: Rule) -> Iterator[str]:
     clause = rule.clause
     last = max(clause.id.rfind("("), clause.id.rfind("/"))
     label = clause.id[last:].removeprefix("/") if last > 0 else f"§ {clause.id}"
-    yield f'<li id="{escape(f"{rule.text}/{clause.id}")}" class="level-{min(clause.level, 7)}">'
+    stands = f'class="level-{min(clause.level, 7)}" data-standing="{_CLASS[rule.standing]}"'
+    yield f'<li id="{escape(f"{rule.text}/{clause.id}")}" {stands}>'
     yield f'<code class="id" title="{escape(clause.id)}">{escape(label)}</code>'
     yield f'<span class="says">{escape(clause.says)}</span> {_badge(rule.standing)}'
     if clause.why_not:
