@@ -17,7 +17,7 @@ Standing = Literal[
 WORDS: Final[dict[Standing, str]] = {
     "done": "implemented and tested",
     "untested": "implemented, not tested",
-    "partly": "implemented in part",
+    "partly": "implemented in part, the rest due",
     "due table": "due with the table",
     "due meters": "due with the meters",
     "parts": "said by its parts",

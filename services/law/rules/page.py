@@ -99,7 +99,7 @@ def _clause(rule: Rule) -> Iterator[str]:
     if clause.why_not:
         yield f'<span class="why">{escape(clause.why_not)}</span>'
     yield from _places("code", rule.implemented)
-    yield from _places("tests", rule.tested)
+    yield from _places("test", rule.tested)
     if rule.readings:
         yield f'<span class="readings">reads by {escape(", ".join(rule.readings))}</span>'
     if clause.restored:
@@ -108,13 +108,11 @@ def _clause(rule: Rule) -> Iterator[str]:
 
 
 def _places(kind: str, places: Iterable[Place]) -> Iterator[str]:
-    links = ", ".join(
-        f'<a href="{escape(f"{one.path}#L{one.line}")}">{escape(f"{one.path}:{one.line}")}</a>'
-        f" {escape(one.name)}"
-        for one in places
-    )
-    if links:
-        yield f'<span class="places">{kind}: {links}</span>'
+    for one in places:
+        link = (
+            f'<a href="{escape(f"{one.path}#L{one.line}")}">{escape(f"{one.path}:{one.line}")}</a>'
+        )
+        yield f'<span class="places">{kind}: {link} {escape(one.name)}</span>'
 
 
 def _badge(standing: Standing) -> str:
