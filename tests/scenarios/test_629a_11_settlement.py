@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cites import cites
 from tests.scenarios.play import play
 
 # Seat 1 wins on Player, seat 2 loses on Banker; then seat 3 wins on Player.
@@ -345,6 +346,7 @@ CASES = {
 }
 
 
+@cites("629a.11(b)")
 @pytest.mark.parametrize("name", CASES)
 def test_settlement(name: str) -> None:
     play(CASES[name])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cites import cites
 from tests.scenarios.play import play
 
 PAIRS = {
@@ -294,11 +295,23 @@ PAIRS = {
 }
 
 
+@cites(
+    "629a.7(c)",
+    "629a.8(b)",
+    "629a.8(c)",
+    "629a.9(c)",
+    "629a.10(a)",
+    "629a.10(b)(1)",
+    "629a.10(b)(2)",
+    "629a.10(c)(1)",
+    "629a.10(c)(2)(iii)",
+)
 @pytest.mark.parametrize("name", PAIRS)
 def test_the_irregularity(name: str) -> None:
     play(PAIRS[name][0])
 
 
+@cites("629a.7(c)", "629a.8(b)", "629a.8(c)")
 @pytest.mark.parametrize("name", PAIRS)
 def test_its_honest_neighbour(name: str) -> None:
     play(PAIRS[name][1])
