@@ -4,10 +4,14 @@ A clause that fails here wants one of: `@clause(…)` on the function that carri
 `@cites(…)` on a test that shows it, or its reason or due in `services/law/texts`.
 """
 
+import ast
+import re
+
 import pytest
 
 from services import traceability
 from services.law.rules.book import Book, Rule, Standing
+from services.law.rules.citations import ROOT
 from services.law.rules.tree import TEXTS
 
 
@@ -45,3 +49,21 @@ def test_what_is_due_is_counted(book: Book, capsys: pytest.CaptureFixture[str]) 
                 end="",
             )
     assert all(rule.clause.due in (None, "table", "meters") for rule in book.rules)
+
+
+ID = re.compile(r"(?:629|680|688)a\.\d+(?:\(\w+\))*(?:/[\w-]+)*")
+MENTION = re.compile(rf"§ ({ID.pattern})")
+
+
+def test_no_code_names_a_clause_that_is_not(book: Book) -> None:
+    """Not in what it answers, not in a finding, not in a remark."""
+    known = {rule.clause.id for rule in book.rules} | {rule.section.id for rule in book.rules}
+    found = set()
+    for file in (*ROOT.glob("services/**/*.py"), *ROOT.glob("events/**/*.py")):
+        source = file.read_text(encoding="utf-8")
+        said = set(MENTION.findall(source))
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                said |= {node.value} if ID.fullmatch(node.value) else set()
+        found |= {f"{file.relative_to(ROOT)}: {one}" for one in said - known}
+    assert sorted(found) == []
