@@ -10,10 +10,6 @@ from services.law.pai_gow.rank import progressive_hands
 
 CITE: Final = "688a.12(d)"
 
-# A hand of seven cards can be several hands at once; a row takes any hand that it covers.
-_COVERS: Final = {
-    "five-of-a-kind": ("five-of-a-kind", "five-aces"),  # § 688a.6(f)(6): four of a rank, a joker
-}
 _EITHER_STRAIGHT_FLUSH: Final = (
     "seven-card-straight-flush",
     "seven-card-straight-flush-joker",
@@ -74,7 +70,7 @@ def _row(
     hand: str, *, percent: int = 0, dollars: int = 0, envy: int = 0, both: bool = False
 ) -> ProgressiveRow:
     """A row as printed; `both`: a straight flush with a joker has no row of its own."""
-    covers = _EITHER_STRAIGHT_FLUSH if both else _COVERS.get(hand, (hand,))
+    covers = _EITHER_STRAIGHT_FLUSH if both else (hand,)
     envy_cents = envy * 100 or None
     return ProgressiveRow(hand, percent, dollars * 100, envy_cents, frozenset(covers))
 

@@ -73,7 +73,7 @@ def _seat(
     """The wagers of one hand; an optional one settles on the cards, with a main wager or not."""
     special = _taken_out(by, seat)
     if special is not None:
-        return SeatSettled(seat.seat, seat.wagers, special, _NO_ENVY)
+        return SeatSettled(seat.seat, seat.wagers, special, envy.get(seat.seat, _NO_ENVY))
     wagers: Mapping[str, Settled] = {
         wager: _wager(by, seat, dealer, wager, stake_cents, share_cents)
         for wager, stake_cents in seat.wagers.items()

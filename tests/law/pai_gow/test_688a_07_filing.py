@@ -79,6 +79,8 @@ def test_7f_one_area_or_two() -> None:
 
 def test_minimums_have_their_defaults_and_a_progressive_its_one_size() -> None:
     filing = read({"ace_high": 1, "fortune": 1, "progressive": 3, "table_minimum": 1500}, TEXT)
+    one = {"progressive": 1, "minimums": {"progressive": 100}, "table_minimum": 600}
+    assert minimums(read(one | {"table_maximum": 600}, TEXT)) == {"main": 600, "progressive": 100}
     assert minimums(filing) == {"main": 1500, "ace_high": 100, "fortune": 100, "progressive": 500}
 
 

@@ -104,6 +104,14 @@ def test_c_the_row_that_pays_most(cards: str, hand: str) -> None:
     assert wagers(round_)["fortune"]["hand"] == hand
 
 
+@cites("688a.12(c)/paytable-1/three-pair")
+def test_c_three_pair_that_is_a_straight_too_is_paid_as_one() -> None:
+    """Aces by the joker, kings and queens; or ace to ten, by the joker."""
+    cards = "As Jk Kd Kh Qd Qh Js"
+    told = wagers(dealt(seat(1, cards, fortune=500), filing={"fortune": 1}))["fortune"]
+    assert (told["hand"], told["won"]) == ("straight", 1000)
+
+
 @cites("688a.12(c)/paytable-5/four-of-a-kind")
 def test_c_paytable_5_pays_four_of_a_kind_as_a_full_house_and_names_the_first_row() -> None:
     round_ = dealt(seat(1, "8s 8c 8d 8h Ks Kd 2c", fortune=500), filing={"fortune": 5})

@@ -238,6 +238,15 @@ def test_d_a_meter_is_missed_only_where_a_share_is_won() -> None:
     assert refused(share | {"meter": None}) == ("meter.missing", "meter")
 
 
+@cites("688a.7(b)", "688a.13(d)")
+def test_d_an_abandoned_or_void_hand_wins_no_share() -> None:
+    for gone in ({"abandoned": True}, {"void": {"ground": "688a.13(d)"}}):
+        one = seat(1, HANDS[SEVEN], progressive=100, **gone)
+        answer = settled(dealt(one, filing={"progressive": 1}, meter={"value": 77}))
+        assert answer["seats"][0]["wagers"]["progressive"]["from_meter"] == 0
+        assert answer["meter"] == {"value": 77, "reserve": 0}
+
+
 def test_d_a_meter_beside_a_round_without_the_wager_stays() -> None:
     round_ = dealt(seat(1, HANDS[SEVEN], main=500), filing={}, meter={"value": 3})
     assert settled(round_)["meter"] == {"value": 3, "reserve": 0}
