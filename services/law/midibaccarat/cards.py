@@ -16,13 +16,16 @@ VALUE: Final = {rank + suit: value for rank, value in _BY_RANK.items() for suit 
 NATURALS: Final = (8, 9)  # § 629a.1
 
 
-@clause("629a.6(a)(1)", "629a.6(a)(2)", "629a.6(a)(3)", "629a.6(b)(1)", "629a.6(b)(2)")
+@clause(
+    "629a.6(a)(1)", "629a.6(a)(2)", "629a.6(a)(3)",
+    "629a.6(b)", "629a.6(b)(1)", "629a.6(b)(2)",
+)  # fmt: skip
 def point_count(cards: Iterable[str]) -> int:
     """The right digit of the sum of the cards' values."""
     return sum([VALUE[card] for card in cards]) % 10
 
 
-@clause("629a.1")
+@clause("629a.1/natural")
 def is_natural(two_cards_count: int) -> bool:
     """Whether a hand with this Point Count on its first two cards is a Natural."""
     return two_cards_count in NATURALS

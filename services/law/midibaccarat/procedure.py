@@ -70,9 +70,8 @@ def player_draws(player_count: int, banker_count: int) -> bool:
 
 
 @clause(
-    "629a.10(a)", "629a.10(c)(1)", "629a.10(c)(2)(i)", "629a.10(c)(2)(ii)",
+    "629a.10(a)", "629a.10(c)(1)", "629a.10(c)(2)(i)", "629a.10(c)(2)(ii)", "629a.10(c)(2)(iii)",
     *[f"629a.10(c)(2)(iii)/table-1/{count}" for count in TABLE_1],
-    "629a.10(d)", "629a.10(e)", "629a.10(f)", "629a.10(g)",
 )  # fmt: skip
 def banker_draws(player_count: int, banker_count: int, third_value: int | None) -> bool:
     """Whether the Banker's Hand takes one; `third_value` of the Player's third card, if dealt."""
@@ -87,7 +86,7 @@ def banker_draws(player_count: int, banker_count: int, third_value: int | None) 
     return TABLE_1[banker_count][third_value] == "D"
 
 
-@clause("629a.9(b)", "629a.9(c)", "629a.13(b)")
+@clause("629a.8(a)", "629a.9(b)", "629a.9(c)", "629a.13(b)")
 def as_ruled(player: Cards, banker: Cards) -> Ruling | None:
     """What counts of the cards dealt; None before both hands show two faces.
 

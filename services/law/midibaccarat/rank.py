@@ -16,14 +16,14 @@ PANDA: Final = 8
 BY_MARGIN: Final = {margin: f"by-{margin}" for margin in range(4, 10)}  # § 629a.7(a)(4)(i)(C)
 
 
-@clause("629a.1")
+@clause("629a.1/dragon-7")
 def is_dragon_7(ruling: Ruling) -> bool:
     """The Banker's Hand beats the Player's with 7 on three cards: MB-2."""
     three = len(ruling.banker) == THIRD
     return three and ruling.banker_points == DRAGON and ruling.result == "banker"
 
 
-@clause("629a.1")
+@clause("629a.1/panda-8")
 def is_panda_8(ruling: Ruling) -> bool:
     """The Player's Hand beats the Banker's with 8 on three cards: MB-2."""
     three = len(ruling.player) == THIRD

@@ -6,6 +6,7 @@ from events.cards import DECK
 from events.filing import MidibaccaratFiling
 from events.observed.deal import Hand
 from services.law import reading
+from services.law.clauses import clause
 from services.law.midibaccarat import TEXT
 from services.law.midibaccarat.filing import minimums
 from services.law.midibaccarat.filing import read as read_filing
@@ -54,6 +55,7 @@ def _terms(told: dict[str, Any]) -> Terms:
 _remembered_terms = reading.remembered(_terms)
 
 
+@clause("629a.2(a)")
 def read(line: dict[str, Any]) -> Round:
     """One line of the interface; raises `Refused` where it cannot be settled."""
     told = reading.record(line, "", _ROUND)

@@ -51,7 +51,9 @@ _BANKER_WINS: Final = Verdict("win", EVEN, ("629a.12(c)", "629a.7(a)(1)(i)"), vi
 _BANKER_WINS_FREE: Final = _BANKER_WINS._replace(vigorish=False)
 
 
-@clause("629a.7(a)(1)(i)", "629a.7(a)(1)(ii)", "629a.7(a)(1)(iii)", "629a.12(c)")
+@clause(
+    "629a.7(a)(1)(i)", "629a.7(a)(1)(ii)", "629a.7(a)(1)(iii)", "629a.12(c)", "629a.1/ez-baccarat"
+)  # fmt: skip
 def banker(ruling: Ruling, filing: MidibaccaratFiling) -> Verdict:
     """A wager on the Banker's Hand: MB-3."""
     if ruling.result == "player":
@@ -93,7 +95,10 @@ def dragon_bonus_banker(ruling: Ruling, filing: MidibaccaratFiling) -> Verdict:
     return _dragon_bonus("banker", ruling, filing)
 
 
-@clause(*[place for table in DRAGON_BONUS.values() for place in map(table.place, table.by_hand)])
+@clause(
+    "629a.12(e)",
+    *[place for table in DRAGON_BONUS.values() for place in map(table.place, table.by_hand)],
+)
 def _dragon_bonus(selected: Hand, ruling: Ruling, filing: MidibaccaratFiling) -> Verdict:
     """By the paytable that was filed, without vigorish."""
     assert filing.dragon_bonus is not None  # only what is offered is settled
@@ -117,7 +122,12 @@ def panda_8(ruling: Ruling, _filing: MidibaccaratFiling) -> Verdict:
     return Verdict("win", PANDA_8, ("629a.12(g)", "629a.7(a)(6)(i)"), "panda-8")
 
 
-@clause("629a.7(a)(7)(i)", "629a.7(a)(7)(ii)", *map(HOUSE_MONEY.place, HOUSE_MONEY.by_hand))
+@clause(
+    "629a.7(a)(7)(i)",
+    "629a.7(a)(7)(ii)",
+    "629a.12(h)",
+    *map(HOUSE_MONEY.place, HOUSE_MONEY.by_hand),
+)
 def house_money(ruling: Ruling, _filing: MidibaccaratFiling) -> Verdict:
     """The House Money Wager, before any of its payout is pressed."""
     row = rank.house_money(ruling)
@@ -180,7 +190,7 @@ def vigorish(won_cents: int, rounding: str) -> int:
             return hundredths // 100
 
 
-@clause("629a.8(c)(3)(i)(A)", "629a.8(c)(3)(i)(B)")
+@clause("629a.8(c)(3)(i)(A)")
 def press(won: Settled, filing: MidibaccaratFiling) -> tuple[Settled, int]:
     """A House Money Wager whose payout goes on as far as filed, and how much goes on: MB-8.
 
@@ -232,7 +242,7 @@ def _seat(seat: Seat, verdicts: _Verdicts) -> dict[str, Settled]:
     """The wagers of one seat; what is pressed settles with the wager that it joined."""
     filing = verdicts.filing
     wagers = {
-        wager: _amounts(verdicts[wager], stake_cents, filing)
+        wager: (verdict := verdicts[wager]).lost or _amounts(verdict, stake_cents, filing)
         for wager, stake_cents in seat.wagers.items()
     }
     to = seat.press_to
