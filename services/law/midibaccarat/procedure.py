@@ -72,6 +72,7 @@ def player_draws(player_count: int, banker_count: int) -> bool:
 @clause(
     "629a.10(a)", "629a.10(c)(1)", "629a.10(c)(2)(i)", "629a.10(c)(2)(ii)", "629a.10(c)(2)(iii)",
     *[f"629a.10(c)(2)(iii)/table-1/{count}" for count in TABLE_1],
+    "629a.10(d)", "629a.10(e)", "629a.10(f)", "629a.10(g)",
 )  # fmt: skip
 def banker_draws(player_count: int, banker_count: int, third_value: int | None) -> bool:
     """Whether the Banker's Hand takes one; `third_value` of the Player's third card, if dealt."""
@@ -149,7 +150,7 @@ def _points(cards: Cards) -> int | None:
 Route = Literal["bankers_third", "next_hand", "discard_two", "simulate_round"]
 
 
-@clause("629a.13(a)", "629a.13(b)", "629a.13(c)(1)", "629a.13(c)(2)", "629a.13(d)")
+@clause("629a.13(a)", "629a.13(b)", "629a.13(c)", "629a.13(c)(1)", "629a.13(c)(2)", "629a.13(d)")
 def card_in_error(
     filing: MidibaccaratFiling, *, players_third: bool, disclosed: bool, banker_draws: bool
 ) -> Route:

@@ -190,7 +190,7 @@ def vigorish(won_cents: int, rounding: str) -> int:
             return hundredths // 100
 
 
-@clause("629a.8(c)(3)(i)(A)")
+@clause("629a.8(c)(3)(i)", "629a.8(c)(3)(i)(A)", "629a.8(c)(3)(i)(B)")
 def press(won: Settled, filing: MidibaccaratFiling) -> tuple[Settled, int]:
     """A House Money Wager whose payout goes on as far as filed, and how much goes on: MB-8.
 

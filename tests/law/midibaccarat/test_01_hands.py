@@ -6,6 +6,7 @@ import pytest
 
 from services.law.midibaccarat.procedure import Ruling, as_ruled
 from services.law.midibaccarat.rank import is_dragon_7, is_panda_8
+from tests.cites import cites
 
 FACE = "TA23456789"
 
@@ -24,6 +25,7 @@ def lawful() -> list[Ruling]:
     return found
 
 
+@cites("629a.1/dragon-7")
 def test_dragon_7_is_a_winning_banker_7_on_three_cards_and_nothing_else() -> None:
     seen = 0
     for ruled in lawful():
@@ -34,6 +36,7 @@ def test_dragon_7_is_a_winning_banker_7_on_three_cards_and_nothing_else() -> Non
     assert seen
 
 
+@cites("629a.1/panda-8")
 def test_panda_8_is_a_winning_player_8_on_three_cards_and_nothing_else() -> None:
     seen = 0
     for ruled in lawful():
@@ -52,6 +55,7 @@ def ruled(player: str, banker: str) -> Ruling:
     return found
 
 
+@cites("629a.1/dragon-7", "629a.1/panda-8")
 @pytest.mark.parametrize(
     ("player", "banker", "dragon", "panda"),
     [

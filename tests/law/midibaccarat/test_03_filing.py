@@ -9,6 +9,7 @@ from services.law.filings import Option
 from services.law.midibaccarat.filing import ALL, OPTIONS, explain, minimums, offered, read
 from services.law.midibaccarat.settle import WAGERS
 from services.law.refusal import Refused
+from tests.cites import cites
 
 TEXT = "629a-2014"
 MAIN = ("player", "banker", "tie")
@@ -25,6 +26,7 @@ def refusal(**told: Any) -> Refused:
     return refused.value
 
 
+@cites("629a.3(a)", "629a.12(b)")
 @pytest.mark.parametrize(
     ("option", "values"),
     [
@@ -55,6 +57,7 @@ def test_every_option_is_named_with_its_clause() -> None:
     assert set(OPTIONS) == set(MidibaccaratFiling.model_fields)
 
 
+@cites("629a.3(a)", "629a.12(b)")
 @pytest.mark.parametrize(
     ("option", "values"),
     [
@@ -112,6 +115,7 @@ def test_it_is_of_the_text_of_its_round() -> None:
         read({}, "629a-2012")
 
 
+@cites("629a.7(a)")
 def test_7_a_the_wagers_that_are_offered() -> None:
     assert offered(filed()) == MAIN
     assert offered(filed(dragon_bonus="B")) == (*MAIN, "dragon_bonus_player", "dragon_bonus_banker")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cites import cites
 from tests.law.midibaccarat.dealt import (
     BOTH_PAIRS,
     DRAGON_7,
@@ -34,6 +35,9 @@ TAKES = {
 }
 
 
+@cites(
+    "629a.12(e)", "629a.12(e)/paytable-a/*", "629a.12(e)/paytable-b/*", "629a.12(e)/paytable-c/*"
+)
 @pytest.mark.parametrize("paytable", PRINTED)
 @pytest.mark.parametrize("row", ROWS)
 def test_12_e_every_row_of_every_paytable(paytable: str, row: str) -> None:
@@ -55,6 +59,7 @@ BANKER_TAKES = {
 }
 
 
+@cites("629a.12(e)")
 @pytest.mark.parametrize("paytable", PRINTED)
 @pytest.mark.parametrize("row", ROWS)
 def test_12_e_the_same_on_the_bankers_hand(paytable: str, row: str) -> None:
@@ -63,6 +68,15 @@ def test_12_e_the_same_on_the_bankers_hand(paytable: str, row: str) -> None:
     assert (got["won"], got["vigorish"]) == (500 * PRINTED[paytable][ROWS.index(row)], 0)
 
 
+@cites(
+    "629a.7(a)(4)(i)(A)",
+    "629a.7(a)(4)(i)(B)",
+    "629a.7(a)(4)(i)(C)",
+    "629a.7(a)(4)(ii)(A)",
+    "629a.7(a)(4)(ii)(B)",
+    "629a.7(a)(4)(ii)(C)",
+    "629a.7(a)(4)(iii)",
+)
 @pytest.mark.parametrize(
     ("player", "banker", "on_player", "on_banker"),
     [
@@ -105,6 +119,7 @@ def test_a_4_both_hands(
         assert got["returned"] == (0 if due[0] == "lose" else 500)
 
 
+@cites("629a.7(a)(5)(i)", "629a.7(a)(6)(i)", "629a.12(f)", "629a.12(g)")
 @pytest.mark.parametrize("stake", [1, 500, 501, 10**12])
 def test_a_5_and_a_6_dragon_7_pays_40_and_panda_8_pays_25(stake: int) -> None:
     got = only(DRAGON_7, "dragon_7", stake, variant="ez")
@@ -119,6 +134,7 @@ def test_a_5_and_a_6_dragon_7_pays_40_and_panda_8_pays_25(stake: int) -> None:
     assert got["cite"] == ["629a.12(g)", "629a.7(a)(6)(i)"]
 
 
+@cites("629a.7(a)(5)(ii)")
 @pytest.mark.parametrize("hands", [PLAYER_WINS, TIE, PANDA_8, ONE_PAIR])
 def test_a_5_ii_no_dragon_7(hands: tuple[str, str]) -> None:
     got = only(hands, "dragon_7", variant="ez")
@@ -126,12 +142,14 @@ def test_a_5_ii_no_dragon_7(hands: tuple[str, str]) -> None:
     assert "hand" not in got
 
 
+@cites("629a.7(a)(6)(ii)")
 @pytest.mark.parametrize("hands", [PLAYER_WINS, TIE, DRAGON_7, ONE_PAIR])
 def test_a_6_ii_no_panda_8(hands: tuple[str, str]) -> None:
     got = only(hands, "panda_8", variant="ez")
     assert (got["outcome"], got["returned"], got["cite"]) == ("lose", 0, ["629a.7(a)(6)(ii)"])
 
 
+@cites("629a.7(a)(1)(iii)", "629a.7(a)(2)(ii)", "629a.7(a)(3)(ii)")
 def test_mb_3_a_dragon_7_pushes_banker_and_loses_player_and_tie() -> None:
     stakes = {"player": 1000, "banker": 1000, "tie": 500, "dragon_bonus_banker": 500}
     got = wagers(line(DRAGON_7, EZ, stakes))
@@ -144,16 +162,19 @@ def test_mb_3_a_dragon_7_pushes_banker_and_loses_player_and_tie() -> None:
     assert got["dragon_bonus_banker"]["outcome"] == "lose"  # by 1: on its own terms
 
 
+@cites("629a.7(a)(1)(i)")
 def test_a_1_the_same_cards_pay_banker_at_a_table_with_commission() -> None:
     got = only(DRAGON_7, "banker", 1000)
     assert (got["outcome"], got["won"], got["vigorish"]) == ("win", 1000, 50)
 
 
+@cites("629a.1/ez-baccarat", "629a.12(c)")
 def test_12_c_no_vigorish_at_an_ez_table() -> None:
     got = only(ONE_PAIR, "banker", 1000, variant="ez")  # 7 on two cards
     assert (got["outcome"], got["won"], got["vigorish"]) == ("win", 1000, 0)
 
 
+@cites("629a.7(a)(2)(i)")
 def test_mb_1_player_wins_with_a_panda_8_and_with_any_higher_hand() -> None:
     for hands in (PANDA_8, PLAYER_WINS):
         for variant in ("ez", "commission"):
@@ -162,6 +183,13 @@ def test_mb_1_player_wins_with_a_panda_8_and_with_any_higher_hand() -> None:
             assert "hand" not in got
 
 
+@cites(
+    "629a.7(a)(7)(i)",
+    "629a.7(a)(7)(ii)",
+    "629a.12(h)",
+    "629a.12(h)/both-pairs",
+    "629a.12(h)/one-pair",
+)
 @pytest.mark.parametrize(
     ("player", "banker", "hand", "to_1"),
     [

@@ -8,6 +8,7 @@ from events.filing import MidibaccaratFiling
 from services.law.midibaccarat.procedure import as_ruled
 from services.law.midibaccarat.settle import WAGERS, settle
 from services.law.settlement import Settled
+from tests.cites import cites
 
 FILING = MidibaccaratFiling(dragon_bonus="A")
 FACE = "TA23456789"
@@ -20,6 +21,16 @@ def settled(wager: str, player: int, banker: int, stake: int = 10_000) -> Settle
     return settle(wager, stake, ruled, FILING)
 
 
+@cites(
+    "629a.7(a)(1)(i)",
+    "629a.7(a)(1)(ii)",
+    "629a.7(a)(1)(iii)",
+    "629a.7(a)(2)(i)",
+    "629a.7(a)(2)(ii)",
+    "629a.7(a)(2)(iii)",
+    "629a.7(a)(3)(i)",
+    "629a.7(a)(3)(ii)",
+)
 @pytest.mark.parametrize(("player", "banker"), list(product(range(10), range(10))))
 def test_outcomes_by_the_point_counts(player: int, banker: int) -> None:
     got = [settled(wager, player, banker).outcome for wager in ("player", "banker", "tie")]
@@ -31,16 +42,19 @@ def test_outcomes_by_the_point_counts(player: int, banker: int) -> None:
         assert got == ["push", "push", "win"]  # (2)(iii), (1)(iii), (3)(i)
 
 
+@cites("629a.12(a)")
 def test_a_player_pays_1_to_1() -> None:
     cite = ("629a.12(a)", "629a.7(a)(2)(i)")
     assert settled("player", 9, 8) == Settled("win", 10_000, 10_000, 0, cite)
 
 
+@cites("629a.12(c)")
 def test_c_banker_pays_1_to_1_less_vigorish() -> None:
     cite = ("629a.12(c)", "629a.7(a)(1)(i)")
     assert settled("banker", 8, 9) == Settled("win", 10_000, 10_000, 500, cite)
 
 
+@cites("629a.12(b)")
 @pytest.mark.parametrize(("odds", "won"), [((8, 1), 4000), ((9, 1), 4500), ((17, 2), 4250)])
 def test_b_tie_pays_as_filed(odds: tuple[int, int], won: int) -> None:
     ruled = as_ruled(("9c", "Kd"), ("9d", "Ks"))

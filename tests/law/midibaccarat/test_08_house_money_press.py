@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cites import cites
 from tests.law.midibaccarat.dealt import (
     BOTH_PAIRS,
     DRAGON_7,
@@ -25,6 +26,7 @@ def pressed(
     return wagers(line(hands, EVERYTHING | filing, seat))
 
 
+@cites("629a.8(c)(3)(i)", "629a.8(c)(3)(i)(A)")
 def test_i_all_of_the_payout_wins_with_the_wager_that_it_joined() -> None:
     got = pressed(ONE_PAIR, "banker")  # three times 500 go on to 1000
     assert got["house_money"] == {
@@ -37,6 +39,7 @@ def test_i_all_of_the_payout_wins_with_the_wager_that_it_joined() -> None:
     }  # fmt: skip
 
 
+@cites("629a.8(c)(3)(i)(A)")
 def test_i_or_is_lost_with_it_and_the_stake_of_house_money_stays() -> None:
     got = pressed(ONE_PAIR, "player")
     assert (got["house_money"]["returned"], got["house_money"]["won"]) == (500, 0)
@@ -44,6 +47,7 @@ def test_i_or_is_lost_with_it_and_the_stake_of_house_money_stays() -> None:
     assert (got["player"]["stake"], got["player"]["pressed_in"]) == (1000, 1500)
 
 
+@cites("629a.8(c)(3)(i)(A)")
 def test_i_or_comes_back_with_it() -> None:
     got = pressed(("8s 8d", "4h 2c"), "player")  # 6 to 6
     assert (got["player"]["outcome"], got["player"]["returned"]) == ("push", 2500)
@@ -57,6 +61,7 @@ def test_mb_3_at_an_ez_table_a_dragon_7_returns_stake_and_press() -> None:
     assert (got["banker"]["outcome"], got["banker"]["returned"]) == ("push", 2500)
 
 
+@cites("629a.8(c)(3)(i)(A)", "629a.8(c)(3)(i)(B)")
 @pytest.mark.parametrize(
     ("percent", "house", "moved", "paid"),
     [

@@ -5,21 +5,27 @@ from itertools import product
 import pytest
 
 from services.law.midibaccarat.procedure import as_ruled, banker_draws, player_draws
+from tests.cites import cites
 
 # Typed from the text's Table 1 with MB-4, by the words of the reading and not from the code.
 DRAWS = {3: set(range(10)) - {8}, 4: set(range(2, 8)), 5: set(range(4, 8)), 6: {6, 7}}
 FACE = "TA23456789"
 
 
+@cites(
+    "629a.10(c)(2)(iii)", "629a.10(c)(2)(iii)/table-1/*", "629a.10(d)", "629a.10(e)", "629a.10(f)"
+)
 @pytest.mark.parametrize(("banker", "third"), list(product(DRAWS, range(10))))
 def test_c_2_iii_every_cell_of_table_1(banker: int, third: int) -> None:
     assert banker_draws(5, banker, third) == (third in DRAWS[banker])
 
 
+@cites("629a.10(g)")
 def test_g_the_example() -> None:
     assert banker_draws(0, 5, 4)
 
 
+@cites("629a.10(a)")
 @pytest.mark.parametrize(
     ("player", "banker"), [(p, b) for p in range(10) for b in range(10) if {p, b} & {8, 9}]
 )
@@ -28,16 +34,19 @@ def test_a_no_card_after_a_natural(player: int, banker: int) -> None:
     assert not any(banker_draws(player, banker, third) for third in (None, *range(10)))
 
 
+@cites("629a.10(b)(1)", "629a.10(b)(2)")
 @pytest.mark.parametrize(("player", "banker"), list(product(range(8), range(8))))
 def test_b_player_draws_below_6(player: int, banker: int) -> None:
     assert player_draws(player, banker) == (player < 6)
 
 
+@cites("629a.10(c)(1)")
 @pytest.mark.parametrize(("player", "banker"), list(product((6, 7), range(8))))
 def test_c_1_banker_alone_draws_to_5(player: int, banker: int) -> None:
     assert banker_draws(player, banker, None) == (banker <= 5)
 
 
+@cites("629a.10(c)(2)(i)", "629a.10(c)(2)(ii)")
 @pytest.mark.parametrize(("banker", "third"), list(product((0, 1, 2, 7), range(10))))
 def test_c_2_i_and_ii_below_3_always_and_7_never(banker: int, third: int) -> None:
     assert banker_draws(0, banker, third) == (banker < 3)
@@ -55,6 +64,7 @@ def test_lawful_hands_are_ruled_as_dealt() -> None:
     assert not ruled.excess
 
 
+@cites("629a.13(b)")
 def test_13_b_the_players_card_in_error_becomes_the_bankers() -> None:
     ruled = as_ruled((*hand(6), "2h"), hand(5))
     assert ruled is not None
@@ -62,6 +72,7 @@ def test_13_b_the_players_card_in_error_becomes_the_bankers() -> None:
     assert (ruled.player_points, ruled.banker_points) == (6, 7)
 
 
+@cites("629a.13(b)")
 def test_13_b_unless_the_banker_stays() -> None:
     ruled = as_ruled((*hand(6), "2h"), hand(6))
     assert ruled is not None
@@ -75,6 +86,7 @@ def test_13_a_the_bankers_card_in_error_counts_for_nobody() -> None:
     assert ruled.banker_points == 6
 
 
+@cites("629a.9(b)")
 def test_b_a_card_that_is_owed_and_not_dealt_is_lacking() -> None:
     ruled = as_ruled(hand(5), hand(7))
     assert ruled is not None
@@ -114,6 +126,7 @@ def test_any_hands_at_all_are_ruled(player_three: bool, banker_three: bool) -> N
             assert not set(ruled.lacking) & set(ruled.excess)
 
 
+@cites("629a.9(c)")
 def test_9_c_a_fourth_card_does_not_count() -> None:
     ruled = as_ruled((*hand(2), "2h", "9d"), hand(7))
     assert ruled is not None

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from services.law.answering import answer
+from tests.cites import cites
 from tests.law.midibaccarat.dealt import (
     EVERYTHING,
     EZ,
@@ -42,6 +43,7 @@ def test_the_example_of_the_interface() -> None:
     ]  # fmt: skip
 
 
+@cites("629a.2(a)", "629a.8(a)")
 @pytest.mark.parametrize(
     ("change", "where"),
     [
@@ -127,6 +129,7 @@ def test_an_unknown_card(card: object, place: int) -> None:
     assert refused(told) == ("card.unknown", f"hands.banker.{place}")
 
 
+@cites("629a.9(c)")
 @pytest.mark.parametrize("cards", ["", "9s", "9s Kd 2h 3h", "9s 9s 9s 9s 9s 9s 9s"])
 @pytest.mark.parametrize("hand", ["player", "banker"])
 def test_8_c_9_c_a_hand_is_two_cards_or_three(cards: str, hand: str) -> None:
@@ -140,6 +143,7 @@ def test_3_a_a_card_as_often_as_six_decks_hold_it() -> None:
     assert wagers(told)["tie"]["outcome"] == "win"
 
 
+@cites("629a.9(b)")
 @pytest.mark.parametrize(
     ("hands", "hand"),
     [
@@ -161,6 +165,7 @@ def test_10_a_third_card_that_is_lacking_or_not_owed(hands: tuple[str, str], han
     assert refused(line(hands, {}, SEAT)) == ("deal.third_card", f"hands.{hand}")
 
 
+@cites("629a.7(a)")
 @pytest.mark.parametrize(
     ("filing", "wager"),
     [

@@ -5,8 +5,10 @@ from fractions import Fraction
 import pytest
 
 from services.law.midibaccarat.settle import vigorish
+from tests.cites import cites
 
 
+@cites("629a.12(c)")
 @pytest.mark.parametrize(
     ("won", "up", "nearest", "exact"),
     [
@@ -36,6 +38,7 @@ def test_nothing_won_nothing_owed() -> None:
     assert {vigorish(0, rule) for rule in ("up_quarter", "nearest_quarter", "exact")} == {0}
 
 
+@cites("629a.12(c)")
 def test_c_against_fractions_cent_by_cent() -> None:
     for won in range(1, 5001):
         share = Fraction(won, 20)

@@ -4,12 +4,14 @@ import pytest
 
 from events.filing import MidibaccaratFiling
 from services.law.midibaccarat.procedure import VOID_GROUNDS, Route, card_in_error
+from tests.cites import cites
 from tests.law.midibaccarat.dealt import EVERYTHING, EZ, Told, answered, line, refused
 
 DISCARD = MidibaccaratFiling()
 SIMULATE = MidibaccaratFiling(disclosed_third_card="simulate_round")
 
 
+@cites("629a.13(a)", "629a.13(b)", "629a.13(c)", "629a.13(d)")
 @pytest.mark.parametrize("filing", [DISCARD, SIMULATE])
 @pytest.mark.parametrize(
     ("players_third", "disclosed", "banker_draws", "route"),
@@ -36,6 +38,7 @@ def test_a_to_d_whatever_is_filed(
     assert got == route
 
 
+@cites("629a.13(c)(1)", "629a.13(c)(2)")
 @pytest.mark.parametrize(
     ("filing", "route"), [(DISCARD, "discard_two"), (SIMULATE, "simulate_round")]
 )
@@ -57,6 +60,7 @@ ALL: Told = {
 }  # fmt: skip
 
 
+@cites("629a.13(e)")
 @pytest.mark.parametrize(
     "hands",
     [
