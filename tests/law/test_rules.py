@@ -144,6 +144,14 @@ def test_places_are_told_as_promised() -> None:
     }
 
 
+def test_in_json_no_clause_lacks_code_and_test_and_reason_and_due() -> None:
+    """Also one that introduces its parts, and that code cites and no test."""
+    rows = [the_rule(PLAIN._replace(introduces=True), code=True).spelled()]
+    rows += [rule.spelled() for rule in traceability.book().rules]
+    for row in rows:
+        assert (row["implemented"] and row["tested"]) or row["why_not"] or row["due"], row
+
+
 def test_each_place_is_where_it_says() -> None:
     for rule in traceability.book().rules:
         for place in rule.implemented + rule.tested:

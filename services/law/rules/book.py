@@ -51,7 +51,7 @@ class Rule(NamedTuple):
 
     @property
     def why_not(self) -> str | None:
-        if self.clause.introduces and not self.implemented:
+        if self.standing == "parts":
             return SAID_BY_PARTS
         return self.clause.why_not
 
