@@ -43,7 +43,10 @@ def _object(raw: bytes) -> dict[str, Any]:
 def _name(told: Any) -> Any:
     """A round's id is told again as it came, so it has to be one that can be."""
     if type(told) in (dict, list):
-        raise Refused("round.malformed", "id", "a text or a number is expected")
+        try:
+            orjson.dumps(told)
+        except TypeError:
+            raise Refused("round.malformed", "id", "it is nested too deep") from None
     return told
 
 

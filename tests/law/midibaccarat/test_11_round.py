@@ -72,7 +72,6 @@ def test_the_example_of_the_interface() -> None:
         ({"seats": [SEAT | {"abandoned": "yes"}]}, "seats.0.abandoned"),
         ({"void": {}}, "void.ground"),
         ({"void": {"ground": "629a.13(e)", "why": ""}}, "void.why"),
-        ({"id": {}}, "id"),
     ],
 )
 def test_malformed(change: Told, where: str) -> None:
