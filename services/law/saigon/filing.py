@@ -22,7 +22,10 @@ LEAST_BONUS_CENTS: Final = 1_00  # where the filing names no minimum
 _SHARED: Final = {
     "game": Option("680a.1", f"it is {GAME}"),
     "text": Option("GEN-6", "the edition in force on the gaming day governs"),
-    "payout_limit": Option("680a.12(d)", "cents, or null for none"),
+    "payout_limit": Option(
+        "680a.12(d)",
+        "null, or whole cents, no less than $50,000 and than one patron could win at the minimum",
+    ),
     "dealer_setting": Option("SG-2", "highest or lowest"),
     "missed_setting": Option("SG-1", "best or as_set"),
     "abandoned_wagers": Option("680a.7(b)", "lose or return"),
