@@ -15,7 +15,7 @@ from pydantic import SecretStr
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
-from services.bench import latency, pipeline, recover, settle
+from services.bench import evaluate, latency, pipeline, recover, settle
 from services.bench.figure import Figure
 from services.bench.rig import Rig, free_block
 from services.runtime.settings import Settings
@@ -28,7 +28,10 @@ FIGURES: dict[str, Measure] = {
     latency.NAME: latency.measure,
     recover.NAME: recover.measure,
 }
-PURE: dict[str, Callable[[int, Say], Iterator[Figure]]] = {settle.NAME: settle.measure}
+PURE: dict[str, Callable[[int, Say], Iterator[Figure]]] = {
+    settle.NAME: settle.measure,
+    evaluate.NAME: evaluate.measure,
+}
 
 
 def measure(settings: Settings, names: Sequence[str], say: Say, runs: int = 3) -> Iterator[Figure]:

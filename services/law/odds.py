@@ -95,7 +95,7 @@ class Figure:
     @property
     def std_dev(self) -> float:
         """Of one wager's net, in stakes; where there is a meter, while that stands at its seed."""
-        if self.simulated is not None:
+        if self.simulated is not None and not self.outcomes:
             return self.simulated.standard_error * sqrt(self.simulated.rounds)
         per_stake = Fraction(self.meter.seed_cents, self.meter.stake_cents) if self.meter else 0
         nets = [(o.ways, o.net + o.share * per_stake) for o in self.outcomes]

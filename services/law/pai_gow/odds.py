@@ -21,10 +21,16 @@ from fractions import Fraction
 from typing import Any, Final
 
 from services.law import odds
-from services.law.odds import Figure, OnMeter, Outcome, counted
-from services.law.pai_gow import GAME, TEXT, ace_high, counting
+from services.law.odds import Figure, OnMeter, Outcome, Simulated, counted
+from services.law.pai_gow import GAME, TEXT, ace_high, counting, playing
 from services.law.pai_gow.counting import HANDS, Kind
-from services.law.pai_gow.paytables import ACE_HIGH, FORTUNE, QUALIFYING_CENTS, in_order_of_pay
+from services.law.pai_gow.paytables import (
+    ACE_HIGH,
+    FORTUNE,
+    MAIN_ODDS,
+    QUALIFYING_CENTS,
+    in_order_of_pay,
+)
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressivePaytable, ProgressiveRow
 from services.law.paytable import Row
 
@@ -33,6 +39,12 @@ Kinds = Mapping[Kind, int]
 
 SEEDS_TOLD: Final = (1, 2, 5, 10)  # the edge is told at so many times the seed
 NO_EDGE: Final = Fraction(0)
+
+
+def figures(say: Say) -> Iterator[Figure]:
+    """Every wager of every paytable."""
+    yield from optional(say)
+    yield main(say)
 
 
 def optional(say: Say) -> Iterator[Figure]:
@@ -81,6 +93,26 @@ def progressive(paytable: int, kinds: Kinds) -> Figure:
     told = {"long_run_percent": round(float(100 * _long_run(table, [*outcomes, lost])), 6)}
     options = told | (_envy(outcomes) if table.pays_envy() else {})
     return _figure("progressive", paytable, HANDS, [*outcomes, lost], options, _meter(table))
+
+
+def main(say: Say) -> Figure:
+    """The Face Up Pai Gow Poker Wager: 1 to 1, and no vigorish (§ 688a.12(a))."""
+    done = playing.play(lambda part: say(f"Face Up Pai Gow Poker: {part:.0%} of rounds played …"))
+    rounds = playing.DEALS * playing.WAYS
+    error = done.standard_error(playing.DEALS)
+    outcomes = [
+        Outcome(name, done.outcomes[name], Fraction(net), MAIN_ODDS if net > 0 else None)
+        for name, net in playing.NET.items()
+    ]
+    return Figure(
+        game=GAME,
+        text=TEXT,
+        wager="main",
+        options={"house_way": "default", "player_sets_by": "default", "deals": playing.DEALS},
+        combinations=rounds,
+        outcomes=counted(outcomes, rounds),
+        simulated=Simulated(done.nets / rounds, error, playing.SEED, rounds),
+    )
 
 
 def _figure(
