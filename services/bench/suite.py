@@ -15,7 +15,7 @@ from pydantic import SecretStr
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
-from services.bench import evaluate, latency, pipeline, recover, settle
+from services.bench import evaluate, latency, odds, pipeline, recover, settle
 from services.bench.figure import Figure
 from services.bench.rig import Rig, free_block
 from services.runtime.settings import Settings
@@ -31,6 +31,7 @@ FIGURES: dict[str, Measure] = {
 PURE: dict[str, Callable[[int, Say], Iterator[Figure]]] = {
     settle.NAME: settle.measure,
     evaluate.NAME: evaluate.measure,
+    odds.NAME: odds.measure,
 }
 
 

@@ -10,6 +10,7 @@ from services.law.midibaccarat import settle as midibaccarat_settle
 from services.law.odds import Figure
 from services.law.pai_gow import explain as pai_gow_explain
 from services.law.pai_gow import filing as pai_gow_filing
+from services.law.pai_gow import odds as pai_gow_odds
 from services.law.pai_gow import round as pai_gow_round
 from services.law.pai_gow import settle as pai_gow_settle
 from services.law.saigon import filing as saigon_filing
@@ -34,5 +35,6 @@ FILINGS: Final[dict[tuple[str, str], tuple[Callable[..., Any], Callable[[Any], l
 }
 ODDS: Final[dict[str, Callable[[Callable[[str], None]], Iterator[Figure]]]] = {
     "midibaccarat": midibaccarat_odds.figures,
+    "face-up-pai-gow": pai_gow_odds.figures,
     "saigon-5-card": saigon_odds.figures,
 }
