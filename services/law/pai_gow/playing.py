@@ -65,22 +65,24 @@ def played(seed: str, deals: int) -> Played:
         cards = luck.sample(DECK_WITH_JOKER, HANDS * CARDS)
         of_deal = _in_all_ways([tuple(cards[n::HANDS]) for n in range(HANDS)])
         outcomes.update(of_deal)
-        net = sum(NET[outcome] for outcome in of_deal)
+        net = sum(NET[one] for one in of_deal)
         nets, squares = nets + net, squares + net * net
     return Played(outcomes, nets, squares)
 
 
 def _in_all_ways(hands: list[tuple[str, ...]]) -> list[str]:
-    placed = [_set(hand) for hand in hands]
-    return [_outcome(player, dealer) for player, dealer in permutations(placed, 2)]
+    placed = [set_by_house_way(hand) for hand in hands]
+    return [outcome(player, dealer) for player, dealer in permutations(placed, 2)]
 
 
-def _set(seven: tuple[str, ...]) -> Dealer:
+def set_by_house_way(seven: tuple[str, ...]) -> Dealer:
+    """A hand as the dealer's would be set."""
     low = low_hand(seven)
     return Dealer(seven, is_ace_high(seven), rank_high(rest(seven, low)), rank_low(low))
 
 
-def _outcome(player: Dealer, dealer: Dealer) -> str:
+def outcome(player: Dealer, dealer: Dealer) -> str:
+    """What settles the wager of one of two hands against the other."""
     if dealer.is_ace_high:
         return ACE_HIGH
     return compared(STAKE_CENTS, player.high, player.low, dealer).outcome

@@ -134,6 +134,16 @@ def test_12d_what_is_paid_on_paytable_7(figures: dict[tuple[str, object], Figure
     assert isclose(long_run, float(100 * (1 - back - Fraction(26, 100))), abs_tol=1e-6)
 
 
+def test_12d_in_the_long_run_paytable_4_gives_up_rate_and_reserve(
+    figures: dict[tuple[str, object], Figure],
+) -> None:
+    """A seed comes so rarely that the reserve, 1 % of each wager, holds more than it costs."""
+    figure = figures["progressive", 4]
+    assert Fraction(32 * 10_000, 5 * HANDS) < Fraction(1, 100)
+    expected = float(100 * (figure.edge_at(0) - Fraction(2, 100)))
+    assert isclose(figure.options["long_run_percent"], expected, abs_tol=1e-6)
+
+
 def test_12d_the_stake_comes_back_on_paytable_4_alone(
     figures: dict[tuple[str, object], Figure],
 ) -> None:

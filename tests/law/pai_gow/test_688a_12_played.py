@@ -38,3 +38,13 @@ def test_the_standard_error_is_that_of_the_means_of_deals() -> None:
         abs(run.nets / (40 * playing.WAYS) - mean) < run.standard_error(40) for run in runs
     )
     assert 28 <= within <= 52
+
+
+@cites("688a.11(f)(2)(iii)")
+def test_11f_the_dealers_ace_high_returns_and_a_players_does_not() -> None:
+    ace_high, pairs = (
+        playing.set_by_house_way(tuple(cards.split()))
+        for cards in ("Ac Kd Jh 9s 7c 5d 3h", "Qc Qd Ah As 8c 6d 2h")
+    )
+    assert playing.outcome(player=pairs, dealer=ace_high) == playing.ACE_HIGH
+    assert playing.outcome(player=ace_high, dealer=pairs) == "lose"
