@@ -19,7 +19,7 @@ class WorkerSettings:
     partitions: int
     name: str  # of this worker: no two live ones share it
     prefix: str = ""  # before every topic's name
-    batch_records: int = 2000
+    batch_records: int = 4000
     snapshot_every: int = 10_000  # records of a partition between two snapshots of a key
     patience_seconds: float = 5.0  # for an early record's predecessors
     session_seconds: float = 10.0
