@@ -3,6 +3,7 @@
 Used by `cli`. The law itself is pure; here are its input, its output, and the cache of figures.
 """
 
+import gc
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +28,7 @@ def settle(put: Callable[[bytes], None], flush: Callable[[], None], source: int 
 
     What has come is answered at once: an answer never waits for a line that is not there yet.
     """
+    spare_collecting()
     refused = 0
     for lines in batches(lambda: os.read(source, CHUNK)):
         for told, settled in answering.answers(lines):
@@ -34,6 +36,12 @@ def settle(put: Callable[[bytes], None], flush: Callable[[], None], source: int 
             put(told)
         flush()
     return refused
+
+
+def spare_collecting() -> None:
+    """Rounds are no garbage in circles: looking for such seldom is enough."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def batches(read: Callable[[], bytes]) -> Iterator[list[bytes]]:

@@ -69,10 +69,11 @@ def midibaccarat(rng: random.Random) -> Dealt:
         for seat, sides in told:
             if "house_money" in seat["wagers"] and rng.random() < 0.6:
                 seat["press_to"] = rng.choice(sides)
-    return {
+    dealt: Dealt = {
         "game": "midibaccarat", "text": "629a-2014", "filing": filing,
         "hands": {"player": player, "banker": banker}, "seats": [seat for seat, _ in told],
     }  # fmt: skip
+    return dealt | _void(rng, "629a.13(e)")
 
 
 def _baccarat_hands(rng: random.Random, decks: int) -> tuple[list[str], list[str]]:
@@ -94,7 +95,7 @@ def pai_gow(rng: random.Random) -> Dealt:
     filing = {
         "ace_high": rng.randint(1, 5), "fortune": rng.randint(1, 6), "progressive": progressive,
         "payout_limit": rng.choice((None, None, 500_000_000)),
-        "reserve_use": rng.choice(("fund_seed", "add_to_seed")),
+        "reserve_use": rng.choice(("fund_seed", "add_to_seed")), "house_way": "default",
     }  # fmt: skip
     deck = rng.sample(DECK_WITH_JOKER, 53)
     size = 500 if progressive in (3, 4) else 100
@@ -107,15 +108,27 @@ def pai_gow(rng: random.Random) -> Dealt:
             seat["low"] = rng.sample(cards, 2)
         elif rng.random() < 0.05:
             seat["surrendered"] = True
-        seats.append(seat)
+        seats.append(seat | _player(rng, number))
     dealer: Dealt = {"cards": deck[:7]}
     if rng.random() < 0.2:
         dealer["low"] = rng.sample(deck[:7], 2)
     meter = {"id": "PG-LINK-1", "value": rng.randrange(100_000, 30_000_000), "reserve": 12_345}
-    return {
+    hits = rng.sample([seat["seat"] for seat in seats], len(seats))
+    dealt: Dealt = {
         "game": "face-up-pai-gow", "text": "688a-2021", "filing": filing, "meter": meter,
-        "dealer": dealer, "seats": seats,
+        "hit_order": hits, "dealer": dealer, "seats": seats,
     }  # fmt: skip
+    return dealt | _void(rng, "688a.13(g)")
+
+
+def _player(rng: random.Random, seat: int) -> Dealt:
+    """Two boxes of one player now and then, and now and then somebody who leaves."""
+    told: Dealt = {"player": f"P{seat // 2}"} if rng.random() < 0.3 else {}
+    return told | {"abandoned": True} if rng.random() < 0.02 else told
+
+
+def _void(rng: random.Random, ground: str) -> Dealt:
+    return {"void": {"ground": ground}} if rng.random() < 0.01 else {}
 
 
 def saigon(rng: random.Random, text: str) -> Dealt:
@@ -137,11 +150,12 @@ def saigon(rng: random.Random, text: str) -> Dealt:
         seat: Dealt = {"seat": number, "cards": cards, "wagers": _wagers(rng, offered, "ante")}
         if rng.random() < 0.4:
             seat["two"] = rng.sample(cards, 2)
-        seats.append(seat)
-    return {
+        seats.append(seat | _player(rng, number))
+    dealt: Dealt = {
         "game": "saigon-5-card", "text": text, "filing": filing,
         "dealer": {"cards": deck[:5]}, "seats": seats,
     }  # fmt: skip
+    return dealt | _void(rng, "680a.13(c)")
 
 
 TEXTS: Final[dict[str, Callable[[random.Random], Dealt]]] = {

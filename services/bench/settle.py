@@ -3,6 +3,7 @@
 One figure a text. Beside it `decode-only`: the same lines read as JSON and written again.
 """
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 
@@ -18,6 +19,8 @@ ROUNDS = {"629a-2014": 40_000, "680a-2016": 20_000, "680a-2019": 20_000, "688a-2
 
 def measure(runs: int, say: Callable[[str], None]) -> Iterator[Figure]:
     """One figure a text."""
+    gc.freeze()  # as `pitwatch settle` does
+    gc.set_threshold(50_000, 20, 50)
     for text, count in ROUNDS.items():
         lines = list(deals.rounds(text, 7, count))
         seats = sum(len(orjson.loads(line)["seats"]) for line in lines)
