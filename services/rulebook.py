@@ -3,7 +3,6 @@
 Used by `cli`. The law itself is pure; here are its input, its output, and the cache of figures.
 """
 
-import gc
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +16,7 @@ from services.law import answering
 from services.law.games import FILINGS, ODDS
 from services.law.odds import Figure
 from services.law.refusal import Refused
+from services.runtime.collecting import collect_seldom
 from services.runtime.trouble import WrongCall
 
 CHUNK = 1 << 16
@@ -28,7 +28,7 @@ def settle(put: Callable[[bytes], None], flush: Callable[[], None], source: int 
 
     What has come is answered at once: an answer never waits for a line that is not there yet.
     """
-    spare_collecting()
+    collect_seldom()
     refused = 0
     for lines in batches(lambda: os.read(source, CHUNK)):
         for told, settled in answering.answers(lines):
@@ -36,12 +36,6 @@ def settle(put: Callable[[bytes], None], flush: Callable[[], None], source: int 
             put(told)
         flush()
     return refused
-
-
-def spare_collecting() -> None:
-    """Rounds are no garbage in circles: looking for such seldom is enough."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def batches(read: Callable[[], bytes]) -> Iterator[list[bytes]]:

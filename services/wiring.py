@@ -4,7 +4,6 @@ Together with `cli` the only module that knows every part; nothing imports it bu
 """
 
 import asyncio
-import gc
 import socket
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -12,6 +11,7 @@ from typing import Any, Protocol
 from prometheus_client import CollectorRegistry
 
 from services.runtime import kafka
+from services.runtime.collecting import collect_seldom
 from services.runtime.logs import set_up
 from services.runtime.metrics import HubMetrics, StageMetrics, new_registry
 from services.runtime.settings import Settings
@@ -145,8 +145,7 @@ def build(settings: Settings, name: str, slot: int, registry: CollectorRegistry)
 
 def run(settings: Settings, name: str, slot: int) -> int:
     """Run one service in this process until told to stop; its exit code."""
-    gc.freeze()  # what was imported stays; and records by the thousand are no garbage in circles,
-    gc.set_threshold(50_000, 20, 50)  # so that looking for it seldom is enough
+    collect_seldom()
     set_up(settings.log_format, service=name, slot=slot)
     registry = new_registry()
     service = build(settings, name, slot, registry)

@@ -3,7 +3,6 @@
 One figure a text. Beside it `decode-only`: the same lines read as JSON and written again.
 """
 
-import gc
 import time
 from collections.abc import Callable, Iterator
 
@@ -12,6 +11,7 @@ import orjson
 from services.bench import deals
 from services.bench.figure import Figure, figure
 from services.law.answering import answer
+from services.runtime.collecting import collect_seldom
 
 NAME = "settle"
 ROUNDS = {"629a-2014": 40_000, "680a-2016": 20_000, "680a-2019": 20_000, "688a-2021": 4_000}
@@ -19,8 +19,7 @@ ROUNDS = {"629a-2014": 40_000, "680a-2016": 20_000, "680a-2019": 20_000, "688a-2
 
 def measure(runs: int, say: Callable[[str], None]) -> Iterator[Figure]:
     """One figure a text."""
-    gc.freeze()  # as `pitwatch settle` does
-    gc.set_threshold(50_000, 20, 50)
+    collect_seldom()  # as `pitwatch settle` does
     for text, count in ROUNDS.items():
         lines = list(deals.rounds(text, 7, count))
         seats = sum(len(orjson.loads(line)["seats"]) for line in lines)

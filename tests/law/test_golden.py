@@ -13,7 +13,7 @@ from services.law.answering import answer
 
 SEED = 688
 FEW, MANY = 3_000, 1_000_000
-GOLDEN = {}
+GOLDEN: dict[str, tuple[str, str]] = {}
 
 
 def digest(text: str, count: int) -> str:
