@@ -9,7 +9,7 @@ LOCKS := infra/requirements/dev.txt infra/requirements/run.txt infra/jgo.lock.to
 STAMP := .venv/pitwatch-locks
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 
-.PHONY: help setup demo test lint faults bench down clean lock
+.PHONY: help setup demo test lint faults golden bench down clean lock
 
 help:
 	@echo "make setup    install everything, pinned (a minute; at once and without network later)"
@@ -17,6 +17,7 @@ help:
 	@echo "make test     lint, types, import rules and all tests against real servers"
 	@echo "make lint     only lint, types and import rules"
 	@echo "make faults   the long proof: at least 200 kills"
+	@echo "make golden   a million settled rounds of each text, beside their digests"
 	@echo "make bench    the benchmark suite with its references"
 	@echo "make down     stop everything;  make clean  remove everything that was made here"
 
@@ -57,6 +58,10 @@ faults: setup
 	@echo "faults: at least 200 kills under load from a printed seed, about 15 minutes"
 	@file=$$(mktemp) && PITWATCH_VERDICTS=$$file $(BIN)/python -m pytest tests/faults -m long -q -s; \
 	  code=$$?; $(BIN)/python -m tests.faults.logs $$file; rm -f $$file; exit $$code
+
+golden: setup
+	@echo "golden: a million settled rounds of each text, about six minutes on two cores"
+	@$(BIN)/python -m pytest -n 2 -m long tests/law/test_golden.py -q
 
 bench: setup
 	@echo "bench: every figure beside its reference of the same run, about ten minutes"
