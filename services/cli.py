@@ -121,6 +121,9 @@ def simulate(
     rounds: Annotated[int, typer.Option(min=1, help="In total over all tables.")],
     games: Annotated[str, typer.Option()] = "midibaccarat",
     faults: Annotated[str, typer.Option(help="none, all, or codes with commas.")] = "none",
+    untidy: Annotated[
+        bool, typer.Option("--untidy", help="Dealers do lawful things the long way round.")
+    ] = False,
     out: Annotated[Path | None, typer.Option(help="Else stdout.")] = None,
     truth: Annotated[Path | None, typer.Option(help="Where the truth is written.")] = None,
 ) -> None:
@@ -128,7 +131,7 @@ def simulate(
     from services.floor.simulate import write_floor
 
     try:
-        write_floor(seed, tables, rounds, games, faults, out, truth)
+        write_floor(seed, tables, rounds, games, faults, out, truth, untidy=untidy)
     except ValueError as wrong:
         say(str(wrong))
         raise typer.Exit(2) from wrong

@@ -157,7 +157,9 @@ def show_status(settings: Settings, *, as_json: bool) -> int:
         state["running"]
         and state["phase"] == "running"
         and not state["stopped"]
+        and not state["why"]
         and all(part["state"] in ("ready", "external") for part in state["parts"])
+        and not any(part["why"] for part in state["parts"])
     )
     if as_json:
         print(orjson.dumps(state, default=str, option=orjson.OPT_INDENT_2).decode())
@@ -170,6 +172,8 @@ def show_status(settings: Settings, *, as_json: bool) -> int:
         tail = f", {behind} records behind" if behind is not None else ""
         why = f": {part['why']}" if part["why"] else ""
         print(f"{part['name']}{_slot(part):3} {part['state']}{why}{tail}  {part['address']}")
+    if state["why"]:
+        print(f"trouble: {state['why']}")
     for stopped in state["stopped"]:
         print(
             f"stopped: {stopped['key']} in {stopped['stage']} ({stopped['reason']}):"

@@ -16,6 +16,7 @@ from aiokafka import AIOKafkaConsumer
 from events.codec import Unreadable, read_observed
 from services.runtime import kafka
 from services.runtime.settings import Settings, load
+from services.stage.settings import BATCH_RECORDS
 
 COLUMNS = "id, table_id, kind, line_order, at, hub_at, day, source, seq"
 
@@ -43,7 +44,7 @@ async def copy_all(settings: Settings, topic: str, events: int, since: str) -> f
         group_id=f"{topic}-bare-{time.time_ns()}",
         auto_offset_reset=since,
         enable_auto_commit=False,
-        max_poll_records=2000,
+        max_poll_records=BATCH_RECORDS,
         max_partition_fetch_bytes=4 << 20,
     )
     connection = await psycopg.AsyncConnection.connect(settings.dsn)

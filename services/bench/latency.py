@@ -33,12 +33,14 @@ async def measure(make_rig: Callable[[], Rig], runs: int, say: Callable[[str], N
     ours: list[float] = []
     hop: list[float] = []
     middle: list[float] = []
+    facts = 0
     for number in range(1, runs + 1):
         rig = await make_rig().build()
         try:
             times = await _two_hops(rig, work)
             ours.append(percentile(times, 99))
             middle.append(statistics.median(times))
+            facts = rig.facts()
             hop.append(percentile(await _bare_hop(rig, work), 99))
         finally:
             rig.close()
@@ -47,6 +49,7 @@ async def measure(make_rig: Callable[[], Rig], runs: int, say: Callable[[str], N
             f" bare hop p99 {hop[-1]:.1f} ms, {len(times)} facts seen"
         )
     told = work.told() | {
+        "facts_a_round": round(facts / work.rounds, 2),
         "rate": RATE,
         "percentile": 99,
         "p50": round(statistics.median(middle), 2),

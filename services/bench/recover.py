@@ -36,7 +36,8 @@ async def measure(make_rig: Callable[[], Rig], runs: int, say: Callable[[str], N
         finally:
             rig.close()
         say(f"recover {number}/{runs}: killed {killed[-1]:.2f} s, stopped {stopped[-1]:.2f} s")
-    told = {"seed": work.seed, "tables": work.tables, "rate": RATE, "runs": runs}
+    told = {"seed": work.seed, "tables": work.tables, "rate": RATE, "events": work.floor_events,
+            "wagers": work.wagers, "runs": runs}  # fmt: skip
     return figure(NAME, killed, "s", "lower", {"stopped-in-order": stopped}, told)
 
 
@@ -44,10 +45,11 @@ async def _gone(rig: Rig, log: Iterator[Told], end: Callable[[], object]) -> flo
     """How long from a worker's end, under load, until its successor has caught up."""
     feeding = asyncio.create_task(rig.feed(islice(log, RATE * SECONDS), RATE))
     await asyncio.sleep(2)
+    before = rig.token("tables")
     began = time.perf_counter()
     end()
     rig.start("tables")
-    await asyncio.sleep(0.2)
+    await rig.succeeded("tables", before)
     await rig.settled(stages=("tables",), revive=False, most=RATE // 5)  # 0.2 s worth
     done = time.perf_counter() - began
     await feeding

@@ -170,6 +170,25 @@ class Rig:
                 raise TimeoutError(f"{stage} took no partition within {within:.0f} s")
             await asyncio.sleep(0.05)
 
+    async def succeeded(self, stage: str, token: int, within: float = 30.0) -> None:
+        """Wait until another owner than that of the token has taken a stage's partitions."""
+        deadline = time.monotonic() + within
+        while True:
+            if self.token(stage) > token:
+                return
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"nobody took {stage} over within {within:.0f} s")
+            await asyncio.sleep(0.02)
+
+    def token(self, stage: str) -> int:
+        """The highest token of a stage: it rises with every owner of a partition."""
+        with psycopg.connect(self.settings.dsn) as connection:
+            row = connection.execute(
+                f"SELECT max(token) FROM {self.runtime}.partition WHERE stage = %s".encode(),
+                [stage],
+            ).fetchone()
+        return int(row[0] or 0) if row else 0
+
     def facts(self) -> int:
         """How many facts stand in the journal."""
         with psycopg.connect(self.settings.dsn) as connection:

@@ -88,6 +88,8 @@ class Dealer:
         for seat in sorted(table.players):
             player = table.players[seat]
             stake = player.habit * chance.randint(1, 4)
+            if table.untidily(0.1) and seat != min(table.players):
+                continue  # sits this one out
             if player.chips_cents < stake * 2:
                 yield table.buy_in(player)
             side: Side = "banker" if chance.random() < 0.5 else "player"
@@ -232,8 +234,17 @@ class Dealer:
             pays += 500
         elif pays > 500 and errs("pay.under"):
             pays -= 500
-        yield self._act("wager.paid", spot, pays)
+        yield from self._pays(spot, pays)
         yield self._taken_back(spot)
+
+    def _pays(self, spot: Spot, pays: int) -> Iterator[Report]:
+        """What he pays; untidily in two movements."""
+        first = pays // 200 * 100
+        if first and self._table.untidily(0.15):
+            yield self._act("wager.paid", spot, first)
+            yield self._act("wager.paid", spot, pays - first)
+        else:
+            yield self._act("wager.paid", spot, pays)
 
     def _act(self, kind: str, spot: Spot, amount: int) -> Report:
         if kind == "wager.paid":

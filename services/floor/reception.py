@@ -106,14 +106,13 @@ class Reception:
             raise Refused("report.invalid", "table", why(error).message) from error
         if "session" in report or "order" in report:
             return self._relay(raw, kind)
-        if kind in OF_PEOPLE:
-            return self._hear(report, now_ms)
         if kind in OF_THE_HUB:
             raise Refused("report.invalid", "type", f"{kind} is the hub's own to report")
+        people = kind in OF_PEOPLE
         for name in STAMPS:
-            if name in report:
+            if name in report and not (people and name == "id"):  # theirs is made by their client
                 raise Refused("report.invalid", name, "the hub adds this; a report has none")
-        return self._number(report, now_ms)
+        return self._hear(report, now_ms) if people else self._number(report, now_ms)
 
     def _stamped(self, report: Plain, now_ms: int) -> tuple[ObservedEvent, bytes, Line, int]:
         """A report as the next event of its line, found to be good."""

@@ -41,6 +41,7 @@ class Floor:
         games: Iterable[str] = GAMES,
         faults: Iterable[str] = (),
         *,
+        untidy: bool = False,
         start_ms: int = START_MS,
         boot: str | None = None,
         first: int = 1,
@@ -53,7 +54,10 @@ class Floor:
         for at in range(tables):  # `first` is the number of the first table
             name = f"{PREFIXES[chosen[at % len(chosen)]]}-{at + first:02}"
             chance = Random(f"{seed}/{name}")
-            table = SimTable(name, chance, start_ms + 7_000 * at, boot or f"s{seed}", tuple(faults))
+            table = SimTable(
+                name, chance, start_ms + 7_000 * at, boot or f"s{seed}", tuple(faults),
+                Random(f"{seed}/{name}/untidy") if untidy else None,
+            )  # fmt: skip
             share = rounds // tables + (at < rounds % tables)
             self._tables.append((table, share))
 
@@ -142,9 +146,11 @@ def write_floor(
     faults: str,
     out: Path | None,
     truth: Path | None,
+    *,
+    untidy: bool = False,
 ) -> None:
     """A floor's observed events to a file or stdout, and the truth to a file of its own."""
-    floor = Floor(seed, tables, rounds, games.split(","), faults_of(faults))
+    floor = Floor(seed, tables, rounds, games.split(","), faults_of(faults), untidy=untidy)
     with ExitStack() as files:
         events = files.enter_context(out.open("wb")) if out else sys.stdout.buffer
         events.writelines(event + b"\n" for _, _, event in observed(floor))

@@ -53,8 +53,15 @@ class SimTable:
     """The table's devices, its patrons, and the mistakes that wait for their moment."""
 
     def __init__(
-        self, name: str, chance: Random, start_ms: int, boot: str, faults: tuple[str, ...]
+        self,
+        name: str,
+        chance: Random,
+        start_ms: int,
+        boot: str,
+        faults: tuple[str, ...],
+        untidy: Random | None = None,
     ) -> None:
+        self._untidy = untidy
         self.name, self.chance, self.now_ms, self.boot = name, chance, start_ms, boot
         self.filing = MidibaccaratFiling(decks=chance.choice((6, 7, 8)))
         self.faces_at_once = chance.random() < 0.1  # most cards are dealt face down
@@ -107,6 +114,10 @@ class SimTable:
     def end(self) -> None:
         """The round is over. A mistake that found no moment waits for a later round."""
         self._round = None
+
+    def untidily(self, chance: float) -> bool:
+        """Whether something lawful is done here the long way round; never at a tidy table."""
+        return self._untidy is not None and self._untidy.random() < chance
 
     def errs(self, code: str) -> bool:
         """Whether this is the moment for the mistake that waits; it is then made."""

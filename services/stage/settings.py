@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from services.stage.log import Connection
 
+BATCH_RECORDS = 4000
 LogIdentity = dict[str, str]  # "cluster" and each topic → its id
 
 
@@ -19,7 +20,7 @@ class WorkerSettings:
     partitions: int
     name: str  # of this worker: no two live ones share it
     prefix: str = ""  # before every topic's name
-    batch_records: int = 4000
+    batch_records: int = BATCH_RECORDS
     snapshot_every: int = 10_000  # records of a partition between two snapshots of a key
     patience_seconds: float = 5.0  # for an early record's predecessors
     session_seconds: float = 10.0

@@ -12,6 +12,7 @@ import pytest
 
 from events.codec import Unreadable, read_observed
 from events.envelope import FromDevice
+from services.audit.replay import replay
 from services.floor import truth
 from services.floor.simulate import Floor, faults_of, floor_log, observed, write_floor
 from services.floor.truth import MISTAKES
@@ -169,3 +170,12 @@ def test_what_is_pure_needs_neither_kafka_nor_http() -> None:
     without = "import sys; sys.modules.update(aiokafka=None, aiohttp=None, faust=None); "
     pure = "import services.floor.simulate, services.floor.reception, services.floor.outbox"
     subprocess.run([sys.executable, "-c", without + pure], check=True)
+
+
+def test_what_is_lawful_but_untidy_is_no_mistake() -> None:
+    """Payments in two movements, patrons who sit a round out: other reports, and no finding."""
+    tidy, untidy = ([*observed(Floor(3, 2, 300, untidy=how))] for how in (False, True))
+    assert len(tidy) != len(untidy)
+    lines = [event for _, _, event in untidy]
+    found = [line for line in replay(lines) if isinstance(line, bytes) and b'"finding"' in line]
+    assert not found
