@@ -72,7 +72,10 @@ def filing_check(file: Path) -> Iterator[str]:
             "text.unknown", "text", f"no text {text!r} of a game {game!r}; there: {texts}"
         )
     read, explain = law
-    yield from explain(read(told, text))
+    options = {k: v for k, v in told.items() if k not in ("game", "text")}
+    if isinstance(told.get("filing"), dict):  # as it stands beside a round
+        options = told["filing"]
+    yield from explain(read(options, text))
 
 
 def odds(folder: Path, game: str | None, say: Say) -> list[dict[str, Any]]:

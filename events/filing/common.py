@@ -13,3 +13,4 @@ Odds = tuple[
 Minimums = dict[Annotated[str, StringConstraints(max_length=40)], PositiveCents]  # by wager
 Abandoned = Literal["lose", "return"]  # GEN-5
 Boxes = Annotated[int, Field(strict=True, ge=1, le=6)]
+VoidContribution = Literal["reversed", "kept"]  # GEN-4: of a void round, on the meter

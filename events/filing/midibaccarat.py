@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from events.filing.common import Minimums, Odds
+from events.filing.common import Minimums, Odds, VoidContribution
 from events.money import PositiveCents
 from events.shape import Shape
 
@@ -24,6 +24,7 @@ class MidibaccaratFiling(Shape):
     vigorish_round_at: Literal["mark", "collect"] = "mark"  # MB-6
     vigorish_collection: Literal["marked", "at_payout"] = "marked"  # § 629a.12(d)
     disclosed_third_card: Literal["discard_two", "simulate_round"] = "discard_two"  # MB-11
+    void_contribution: VoidContribution = "reversed"  # GEN-4
     table_minimum: PositiveCents = 500
     table_maximum: PositiveCents | None = None
     minimums: Minimums = {}  # noqa: RUF012 - frozen, and pydantic copies it

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from events.filing.common import Abandoned, Boxes, Minimums
+from events.filing.common import Abandoned, Boxes, Minimums, VoidContribution
 from events.money import Cents, PositiveCents
 from events.shape import Shape
 
@@ -23,7 +23,7 @@ class PaiGowFiling(Shape):
     house_way: Annotated[str, StringConstraints(max_length=40)] = "default"  # § 688a.11(a), PG-13
     reserve_use: Literal["fund_seed", "add_to_seed"] = "fund_seed"  # PG-11
     tray_pays_up_to: Cents | None = None  # PG-11: fixed amounts; None: all of them
-    void_contribution: Literal["reversed", "kept"] = "reversed"  # GEN-4
+    void_contribution: VoidContribution = "reversed"  # GEN-4
     abandoned_wagers: Abandoned = "lose"  # § 688a.7(b), GEN-5
     adjacent_boxes: Boxes = 1  # § 688a.7(f)
     table_minimum: PositiveCents = 500

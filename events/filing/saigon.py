@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from events.filing.common import Abandoned, Boxes, Minimums
+from events.filing.common import Abandoned, Boxes, Minimums, VoidContribution
 from events.money import PositiveCents
 from events.shape import Shape
 
@@ -17,6 +17,7 @@ class SaigonFiling(Shape):
     payout_limit: PositiveCents | None = None  # § 680a.12(d)
     dealer_setting: Literal["highest", "lowest"] = "highest"  # SG-2
     missed_setting: Literal["best", "as_set"] = "best"  # SG-1
+    void_contribution: VoidContribution = "reversed"  # GEN-4
     abandoned_wagers: Abandoned = "lose"  # § 680a.7(b), GEN-5
     adjacent_boxes: Boxes = 1  # § 680a.7(e)
     table_minimum: PositiveCents = 500

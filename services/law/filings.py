@@ -10,6 +10,7 @@ import orjson
 from pydantic import ValidationError
 
 from events.codec import why
+from events.filing import AnyFiling
 from events.shape import Shape
 from services.law.refusal import Refused
 
@@ -21,6 +22,9 @@ class Option(NamedTuple):
 
     cite: str
     permits: str
+
+
+VOID_CONTRIBUTION = Option("GEN-4", "reversed or kept")
 
 
 def shaped(shape: type[F], told: Mapping[str, Any], options: Mapping[str, Option]) -> F:
@@ -49,3 +53,9 @@ def invalid(place: str, options: Mapping[str, Option], said: str) -> Refused:
 def spell(cite: str) -> str:
     """A clause as people write it: `§ 629a.3(a)`; a reading keeps its id."""
     return f"§ {cite}" if cite[:1].isdigit() else cite
+
+
+def contribution_told(filing: AnyFiling) -> str:
+    """What becomes of a progressive wager's part in the meter when its round is void."""
+    fate = "are reversed" if filing.void_contribution == "reversed" else "stay on the meter"
+    return f"A void round's contributions to a progressive meter {fate} (GEN-4)."

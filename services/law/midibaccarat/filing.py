@@ -10,7 +10,13 @@ from typing import Any, Final
 from events.filing import MidibaccaratFiling
 from events.money import dollars
 from services.law.clauses import clause
-from services.law.filings import Option, invalid, shaped
+from services.law.filings import (
+    VOID_CONTRIBUTION,
+    Option,
+    contribution_told,
+    invalid,
+    shaped,
+)
 from services.law.midibaccarat.paytables import LEAST_TIE
 
 DECKS: Final = range(6, 9)  # § 629a.3(a)
@@ -33,6 +39,7 @@ OPTIONS: Final[dict[str, Option]] = {
     "vigorish_round_at": Option("629a.12(c)", '"mark" or "collect"'),
     "vigorish_collection": Option("629a.12(d)", '"marked" or "at_payout"'),
     "disclosed_third_card": Option("629a.13(c)", '"discard_two" or "simulate_round"'),
+    "void_contribution": VOID_CONTRIBUTION,
     "table_minimum": Option("PW-11", "a positive whole number of cents"),
     "table_maximum": Option("PW-11", "no less than the table minimum, in whole cents"),
     "minimums": Option("PW-11", "whole cents by wager of § 629a.7(a), none above the maximum"),
@@ -125,6 +132,7 @@ def explain(filing: MidibaccaratFiling) -> list[str]:
         f"A Tie pays {_odds(*filing.tie_odds)} (§ 629a.12(b)).",
         *_side(filing),
         _disclosed(filing),
+        contribution_told(filing),
         *_limits_told(filing),
     ]
 

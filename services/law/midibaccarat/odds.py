@@ -21,6 +21,7 @@ from events.cards import RANKS, SUITS
 from events.filing import MidibaccaratFiling
 from services.law.midibaccarat import TEXT
 from services.law.midibaccarat.filing import DECKS
+from services.law.midibaccarat.paytables import DRAGON_BONUS
 from services.law.midibaccarat.procedure import Ruling, as_ruled, banker_draws, player_draws
 from services.law.midibaccarat.settle import settle
 from services.law.odds import LOSE, Figure, Outcome, counted
@@ -136,6 +137,16 @@ def _outcome(wager: str, ruling: Ruling, filing: MidibaccaratFiling, ways: int) 
     return Outcome(name, ways, net, Odds(net.numerator, net.denominator))
 
 
+def _printed(filing: MidibaccaratFiling) -> tuple[str, ...]:
+    """The rows of the filed paytable as they are printed."""
+    assert filing.dragon_bonus is not None
+    return tuple(DRAGON_BONUS[filing.dragon_bonus].by_hand)
+
+
+def _place(name: str, printed: tuple[str, ...]) -> int:
+    return printed.index(name) if name in printed else len(printed)
+
+
 def _figure(
     wager: str, decks: int, filing: MidibaccaratFiling, options: Mapping[str, object]
 ) -> Figure:
@@ -149,7 +160,8 @@ def _figure(
     for ruling, ways in deals:
         ways_of[_outcome(wager, ruling, filing, 0)] += ways
     outcomes = [one._replace(ways=ways) for one, ways in ways_of.items() if ways]
-    outcomes.sort(key=lambda one: (-one.net, one.name))
+    printed = _printed(filing) if wager.startswith("dragon_bonus") else ()
+    outcomes.sort(key=lambda one: (_place(one.name, printed), -one.net, one.name))
     return Figure(
         game=GAME,
         text=TEXT,

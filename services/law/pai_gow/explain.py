@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from events.filing import PaiGowFiling
 from events.money import dollars
+from services.law.filings import contribution_told
 from services.law.pai_gow.filing import minimums, payout_floor_cents
 from services.law.pai_gow.paytables import ACE_HIGH, FORTUNE, RECONSTRUCTED
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressivePaytable, ProgressiveRow
@@ -107,10 +108,7 @@ def _conduct(filing: PaiGowFiling) -> Iterator[str]:
     yield f"Wagers of a player who leaves during a round {fate} (§ 688a.7(b), GEN-5)."
     areas = "one betting area" if filing.adjacent_boxes == 1 else "two adjacent betting areas"
     yield f"A player may wager on {areas} (§ 688a.7(f))."
-    if filing.void_contribution == "reversed":
-        yield "A void round's contributions to the meter are reversed (GEN-4)."
-    else:
-        yield "A void round's contributions stay on the meter (GEN-4)."
+    yield contribution_told(filing)
 
 
 def _limits(filing: PaiGowFiling) -> Iterator[str]:

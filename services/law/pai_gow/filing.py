@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from events.filing import PaiGowFiling
 from events.money import MOST_CENTS
 from services.law.clauses import clause
-from services.law.filings import Option, invalid, shaped
+from services.law.filings import VOID_CONTRIBUTION, Option, invalid, shaped
 from services.law.pai_gow.house_way import HOUSE_WAYS
 from services.law.pai_gow.paytables import ACE_HIGH, FORTUNE, MAIN_ODDS, in_order_of_pay
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressivePaytable
@@ -32,7 +32,7 @@ OPTIONS: Final = {
     "house_way": Option("688a.11(a)", "a rule set that the rule book has: PG-13 is default"),
     "reserve_use": Option("PG-11", "fund_seed or add_to_seed"),
     "tray_pays_up_to": Option("PG-11", "null or a whole number of cents"),
-    "void_contribution": Option("GEN-4", "reversed or kept"),
+    "void_contribution": VOID_CONTRIBUTION,
     "abandoned_wagers": Option("688a.7(b)", "lose or return (GEN-5)"),
     "adjacent_boxes": Option("688a.7(f)", "a player may wager on one area or on two adjacent"),
     "table_minimum": Option("688a.7(d)", "a positive whole number of cents"),

@@ -48,7 +48,8 @@ def _void_round(by: Round, ground: str) -> Settlement:
     seats = tuple([
         SeatSettled(seat.seat, seat.wagers, _returned(seat, ground), _NO_ENVY) for seat in by.seats
     ])  # fmt: skip
-    return Settlement(seats, None, by.meter, tuple(_wagers_outside(by)))
+    # What needs no cards to be seen happened, whatever became of the round: PW-13.
+    return Settlement(seats, None, by.meter, (*_wagers_outside(by), *_surrendered_unduly(by)))
 
 
 def _returned(seat: Seat, cite: str, outcome: Outcome = "void") -> dict[str, Settled]:
@@ -200,13 +201,20 @@ def _players_broke(by: Round) -> list[Broken]:
     """Foul settings and surrenders against the text, seat by seat."""
     found = []
     for seat in by.seats:
-        if seat.void is not None:
-            continue
         if _surrender_not_allowed(seat):
             found.append(Broken("surrender.not_allowed", seat.seat))
-        if not seat.surrendered and _set_high_below_low(seat.cards, seat.low):
+        shown = seat.void is None and not seat.surrendered
+        if shown and _set_high_below_low(seat.cards, seat.low):
             found.append(Broken("set.high_below_low", seat.seat))
     return found
+
+
+def _surrendered_unduly(by: Round) -> list[Broken]:
+    return [
+        Broken("surrender.not_allowed", seat.seat)
+        for seat in by.seats
+        if _surrender_not_allowed(seat)
+    ]
 
 
 @clause("688a.11(c)")

@@ -9,7 +9,14 @@ from typing import Any, Final, NamedTuple
 from events.filing import SaigonFiling
 from events.money import MOST_CENTS, dollars
 from services.law.clauses import clause
-from services.law.filings import Option, invalid, shaped, spell
+from services.law.filings import (
+    VOID_CONTRIBUTION,
+    Option,
+    contribution_told,
+    invalid,
+    shaped,
+    spell,
+)
 from services.law.refusal import Refused
 from services.law.saigon import GAME, TEXT_2016, TEXT_2019
 from services.law.saigon.paytables import ANTE, BONUS
@@ -28,6 +35,7 @@ _SHARED: Final = {
     ),
     "dealer_setting": Option("SG-2", "highest or lowest"),
     "missed_setting": Option("SG-1", "best or as_set"),
+    "void_contribution": VOID_CONTRIBUTION,
     "abandoned_wagers": Option("680a.7(b)", "lose or return"),
     "adjacent_boxes": Option("680a.7(e)", "boxes of one player in a round, 1 to 6"),
     "table_minimum": Option("PW-11", "whole cents, above zero"),
@@ -201,7 +209,8 @@ def _options_in_words(filing: Filing, cite: Mapping[str, str]) -> list[str]:
         "abandoned_wagers": f"Wagers of a player who leaves during a round {gone}",
         "adjacent_boxes": f"Adjacent boxes on which one player may wager: {filing.adjacent_boxes}",
     }
-    return [f"{said} ({cite[key]})." for key, said in sentences.items()]
+    told = [f"{said} ({cite[key]})." for key, said in sentences.items()]
+    return [*told, contribution_told(filing)]
 
 
 def _limit_in_words(filing: Filing) -> str:

@@ -132,11 +132,9 @@ def broken(line: Line) -> set[tuple[str, int | None]]:
             out.add(("wager.outside_limits", number))
         if stakes and "main" not in stakes:
             out.add(("wager.outside_limits", number))
-        if "void" in seat:
-            continue
         if seat.get("surrendered") and set(stakes) - {"main"}:
             out.add(("surrender.not_allowed", number))
-        if "low" in seat and not seat.get("surrendered"):
+        if "low" in seat and not seat.get("surrendered") and "void" not in seat:
             set_ = slow.Setting(tuple(seat["cards"]), tuple(seat["low"]))
             if set_.high < set_.low:
                 out.add(("set.high_below_low", number))
