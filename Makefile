@@ -51,11 +51,11 @@ lint: setup
 	@$(BIN)/lint-imports
 
 test: lint
-	@echo "test: everything against a real Kafka and PostgreSQL, a few minutes"
+	@echo "test: everything against a real Kafka and PostgreSQL, about ten minutes"
 	@$(BIN)/python -m pytest -n 2 -m "not long" --durations 5 -q
 
 faults: setup
-	@echo "faults: at least 200 kills under load from a printed seed, about 15 minutes"
+	@echo "faults: at least 200 kills under load from a printed seed, about 35 minutes"
 	@file=$$(mktemp) && PITWATCH_VERDICTS=$$file $(BIN)/python -m pytest tests/faults -m long -q -s; \
 	  code=$$?; $(BIN)/python -m tests.faults.logs $$file; rm -f $$file; exit $$code
 
