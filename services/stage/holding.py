@@ -37,7 +37,7 @@ class Holding(Generic[State]):
             lambda key: home(key, settings.partitions),
             lambda topic: topic.removeprefix(settings.prefix),
         )  # fmt: skip
-        self._skip: dict[str, tuple[str, int] | None] = {}
+        self.partition.skipped.update(taken.skipped)
 
     @classmethod
     async def load(
@@ -64,10 +64,9 @@ class Holding(Generic[State]):
     async def _reread(
         self, batch: Batch[State], at: Position, only: Track[State] | None = None
     ) -> None:
-        skip = self._skip.pop(only.key, None) if only else None
         for topic, end in self.partition.cursor.items():
             async for records in self._log.read(topic, self.index, at[topic], end):
-                self.partition.refold(records, batch, at, only, skip)
+                self.partition.refold(records, batch, at, only)
                 reach(self._stage.name, "refolded")
 
     async def catch_up(self, batch: Batch[State]) -> None:
@@ -86,7 +85,8 @@ class Holding(Generic[State]):
         track = self.partition.tracks.get(released.key)
         if track is None or track.stopped is None:
             return
-        self._skip[track.key] = track.stopped.at if released.skip else None
+        if released.skip and track.stopped.at is not None:
+            self.partition.skipped.add(track.stopped.at)
         batch.resumed[track.key] = track
 
     @property
@@ -120,7 +120,7 @@ class Holding(Generic[State]):
             else:
                 needed = earliest(needed, track.stopped.resume)
         for topic, offset in earliest(needed, restart).items():
-            self.partition.tokens.forget(topic, offset)
+            self.partition.forget(topic, offset)
         resumed = [key for key, track in batch.resumed.items() if track.stopped is None]
         return Change(
             self.index,

@@ -21,6 +21,7 @@ from services.stage.tokens import Tokens
 from services.stage.track import (
     MOST_WAITING,
     Line,
+    Place,
     Position,
     Reason,
     Stopped,
@@ -56,6 +57,7 @@ class Partition(Generic[State]):
         self.tokens = tokens or Tokens()
         self.tracks: dict[str, Track[State]] = {}
         self.known: dict[bytes, Track[State]] = {}
+        self.skipped: set[Place] = set()  # a person said so: they are never taken again
         self._home = home
         self._most_waiting = most_waiting
         self._unprefixed = unprefixed  # the contract's name of a topic, without this run's prefix
@@ -72,7 +74,6 @@ class Partition(Generic[State]):
         batch: Batch[State],
         at: Position,
         only: Track[State] | None = None,
-        skip: tuple[str, int] | None = None,
     ) -> None:
         """Take records again that lie before the cursor, of all keys or of one; `at` moves on."""
         self._at = at
@@ -80,7 +81,7 @@ class Partition(Generic[State]):
             track = self.known.get(record.key or b"")
             wanted = only is None or track is only
             covered = track is not None and record.offset < track.stored.get(record.topic, 0)
-            if wanted and not covered and skip != (record.topic, record.offset):
+            if wanted and not covered and (record.topic, record.offset) not in self.skipped:
                 self._take(record, batch)
             at[record.topic] = record.offset + 1
         self._at = self.cursor
@@ -130,6 +131,12 @@ class Partition(Generic[State]):
     def adopt(self, track: Track[State]) -> None:
         """Hold a track that was stored."""
         self.tracks[track.key] = self.known[track.key.encode()] = track
+
+    def forget(self, topic: str, below: int) -> None:
+        """Drop what is known of records that are never read again."""
+        self.tokens.forget(topic, below)
+        if self.skipped:
+            self.skipped = {(of, at) for of, at in self.skipped if of != topic or at >= below}
 
     def _refuse(
         self, record: Record, batch: Batch[State], reason: str, detail: str, why: str = ""

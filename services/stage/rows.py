@@ -1,11 +1,12 @@
 """What passes between a worker and its rows in Postgres. Used by both."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from services.stage.batch import Quarantined
 from services.stage.tokens import Epochs
-from services.stage.track import Position, Stopped
+from services.stage.track import Place, Position, Stopped
 
 
 class Taken(NamedTuple):
@@ -16,6 +17,7 @@ class Taken(NamedTuple):
     position: Position
     restart: Position
     tokens: Epochs
+    skipped: Sequence[Place] = ()  # records that a person had passed over
 
 
 class Snapshot(NamedTuple):

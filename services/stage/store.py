@@ -111,7 +111,13 @@ class Store:
             raise Refused(message)
         if version < self._version:
             await self._take_over(cursor, index, version, drained=position == restart)
-        return Taken(index, token, topics | position, topics | restart, tokens)
+        await cursor.execute(
+            f"SELECT topic, log_offset FROM {self._schema}.released"
+            " WHERE stage = %s AND partition = %s AND skip",
+            [self._stage, index],
+        )
+        skipped = await cursor.fetchall()
+        return Taken(index, token, topics | position, topics | restart, tokens, skipped)
 
     def _check_log(self, log: LogIdentity, known: LogIdentity) -> None:
         for name, identity in log.items():

@@ -16,6 +16,7 @@ REMEMBERED = 256  # digests kept of each line, and ids of what people said
 MOST_WAITING = 256  # early records kept in memory; more, and the key stops and reads them again
 
 Position = dict[str, int]  # topic → offset of the next record
+Place = tuple[str, int]  # topic and offset of a record
 Reason = Literal["gap", "unreadable", "poison"]
 
 
@@ -42,7 +43,7 @@ class Stopped:
     line: str | None
     expected: int | None
     resume: Position
-    at: tuple[str, int] | None = None  # topic and offset of the record that stopped it
+    at: Place | None = None  # of the record that stopped it
     came: int | None = None  # the number that came in place of the expected one
 
 

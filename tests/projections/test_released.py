@@ -88,6 +88,8 @@ def test_the_release_of_a_stop_is_kept_whatever_comes_after(
             release(dsn, prefix)
             after: dict[str, Any] = {"resumed": [TABLE]} if goes_on else {"stopped": {TABLE: again}}
             await store.commit([change(taken.token, **after)], None, lambda: None)
+            (successor,) = await store.take([0], {"cluster": "c"})
+            assert list(successor.skipped) == [stop.at]
         finally:
             await store.close()
 

@@ -167,6 +167,81 @@ def test_a_fold_that_stops_where_it_did_not_before_refuses_to_take_over() -> Non
         asyncio.run(run())
 
 
+async def passed_over(held: Holding[int], key: str) -> Any:
+    """One turn of the worker in which a stopped key is let go, past the record that stopped it."""
+    batch: Batch[int] = Batch()
+    await held.release(Released(0, key, skip=True), batch)
+    await held.catch_up(batch)
+    held.committed(change := held.change(batch, 10_000))
+    return change
+
+
+async def stop_waiting(held: Holding[int]) -> Any:
+    """What waits in memory waits in the log from here on."""
+    batch: Batch[int] = Batch()
+    held.stop_waiting(batch)
+    held.committed(change := held.change(batch, 10_000))
+    return change
+
+
+BAD = [b"rubbish", event(2, poison=True)]
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_what_was_passed_over_is_not_read_by_a_successor(bad: bytes) -> None:
+    """An early record before it holds the restart back, and so does another key."""
+    records = log(("U", event(1, 1, "U")), event(1), event(3), bad, event(4))
+
+    async def run() -> Holding[int]:
+        held = holding(records)
+        first = await take(held, records)
+        after = await passed_over(held, "T")
+        skipped = [(TOPIC, 3)]
+        assert after.restart[TOPIC] <= 3
+        kept = SimpleNamespace(load=lambda _: answer([*first.snapshots, *after.snapshots], {}))
+        taken = Taken(0, 2, after.after, after.restart, {}, skipped)
+        log_of: Any = Written(records)
+        store: Any = kept
+        return await Holding.load(Counting(), taken, store, SETTINGS, log_of)
+
+    track = asyncio.run(run()).partition.tracks["T"]
+    assert track.stopped is None
+    assert list(track.line("floor").waiting) == [3, 4]
+
+
+async def answer(*what: Any) -> Any:
+    return what
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_what_was_passed_over_is_not_read_when_its_key_catches_up_once_more(bad: bytes) -> None:
+    records = log(event(1), event(3), bad, event(4))
+    records.append(Told(4, said(1, 2, 2)))
+    held = holding(records, Strict())
+
+    async def run() -> Any:
+        await take(held, records[:4])
+        await passed_over(held, "T")
+        await stop_waiting(held)
+        return await take(held, records[4:])
+
+    change = asyncio.run(run())
+    track = held.partition.tracks["T"]
+    assert (track.stopped, track.state, change.quarantined) == (None, 3, [])
+
+
+def test_what_was_passed_over_is_forgotten_when_it_is_never_read_again() -> None:
+    records = log(event(1), b"rubbish", event(2))
+    held = holding(records)
+
+    async def run() -> None:
+        await take(held, records)
+        await passed_over(held, "T")
+
+    asyncio.run(run())
+    assert held.partition.skipped == set()
+
+
 @pytest.mark.parametrize(
     "headers",
     [
