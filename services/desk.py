@@ -126,7 +126,10 @@ def shown(settings: Settings, origin: str, *, count_room: bool = False) -> dict[
                 "origin": origin,
                 "key": (record.key or b"").decode(errors="replace"),
                 "timestamp": record.timestamp,
-                "headers": {name: x.decode(errors="replace") for name, x in record.headers},
+                "headers": {
+                    name: None if x is None else x.decode(errors="replace")
+                    for name, x in record.headers
+                },
                 "text": text,
                 "base64": b64encode(raw).decode(),
             }

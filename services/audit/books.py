@@ -1,16 +1,18 @@
 """The books as the audit reads them: one moment of the whole database, nothing changed.
 
 Used by every check. The audit knows the journal by its columns alone and shares no code with
-whoever writes it.
+whoever writes it, but for what a record's headers say of its writer.
 """
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
+import orjson
 import psycopg
 
 from services.stage.record import Record
+from services.stage.tokens import Fence
 
 Rows = Iterator[tuple[Any, ...]]
 
@@ -94,3 +96,21 @@ async def kept(
     """The same stretch of the log without the records that were passed over."""
     async for records in log.read(topic, partition, first, end):
         yield [record for record in records if (topic, partition, record.offset) not in skipped]
+
+
+def facts_of(record: Record) -> Iterator[tuple[str, int, bytes]]:
+    """Book, number and bytes of each fact in a record, up to what no reader could take."""
+    for body in (record.value or b"").split(b"\n"):
+        try:
+            says = orjson.loads(body)
+            yield says["book"], says["n"], body
+        except (orjson.JSONDecodeError, KeyError, TypeError):
+            return  # in quarantine: no reader takes any of it
+
+
+def replaced(by: Fence | None, highest: dict[str, int]) -> bool:
+    """Whether the writer of a record had been replaced by another when it wrote."""
+    if by is None:
+        return False
+    highest[by.source] = max(highest.get(by.source, 0), by.token)
+    return by.token < highest[by.source]

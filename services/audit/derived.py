@@ -6,11 +6,9 @@ A forger who wrote every hash of a book anew is found here: the log still has wh
 import hashlib
 from collections.abc import AsyncIterator
 
-import orjson
-
-from services.audit.books import Books, Log, Place, kept
+from services.audit.books import Books, Log, Place, facts_of, kept, replaced
 from services.audit.difference import Difference
-from services.stage.record import Record
+from services.stage.tokens import fence
 
 Token = tuple[str, bytes]  # topic, source
 
@@ -68,27 +66,13 @@ async def _facts(
 ) -> AsyncIterator[tuple[str, int, bytes]]:
     """Book, number and bytes of every fact that an owner of its partition wrote."""
     for topic, end in sorted(position.items()):
-        highest: dict[bytes, int] = {}
+        highest: dict[str, int] = {}
         async for records in kept(log, topic, partition, 0, end, skipped):
             for record in records:
-                if _replaced(record, highest):
+                if replaced(fence(record.headers), highest):
                     continue
-                for body in (record.value or b"").split(b"\n"):
-                    try:
-                        says = orjson.loads(body)
-                        yield says["book"], says["n"], body
-                    except (orjson.JSONDecodeError, KeyError, TypeError):
-                        break  # in quarantine: no reader takes any of it
-
-
-def _replaced(record: Record, highest: dict[bytes, int]) -> bool:
-    """Whether the writer of a record had been replaced by another when it wrote."""
-    headers = dict(record.headers)
-    token, source = headers.get("pw_token"), headers.get("pw_source", b"")
-    if token is None:
-        return False
-    highest[source] = max(highest.get(source, 0), int(token))
-    return int(token) < highest[source]
+                for told in facts_of(record):
+                    yield told
 
 
 async def _locate(

@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from services.audit.books import Books, Log, Place, kept
+from services.audit.books import Books, Log, Place, facts_of, kept, replaced
 from services.audit.difference import Difference
 from services.day.stage import DayStage
 from services.stage.batch import Batch
@@ -18,6 +18,7 @@ from services.stage.log import home
 from services.stage.partition import Partition
 from services.stage.record import Record
 from services.stage.stage import Stage
+from services.stage.tokens import fence
 from services.tables.stage import TablesStage
 
 UNBOUNDED = 2**62  # nobody could read an early record again here: it waits in memory
@@ -93,7 +94,7 @@ class Again:
 
 
 async def _compare(again: Again, topic: str, end: int) -> AsyncIterator[Difference]:
-    highest: dict[bytes, int] = {}
+    highest: dict[str, int] = {}
     for first in range(0, end, STRETCH):
         stretch = [
             record
@@ -108,24 +109,19 @@ async def _compare(again: Again, topic: str, end: int) -> AsyncIterator[Differen
 
 
 async def _record(
-    again: Again, record: Record, highest: dict[bytes, int]
+    again: Again, record: Record, highest: dict[str, int]
 ) -> AsyncIterator[Difference]:
-    headers = dict(record.headers)
-    source, token = headers.get("pw_source", b""), int(headers.get("pw_token", b"0"))
-    if not source.startswith(again.stage.name.encode() + b"/"):
+    by = fence(record.headers)
+    if by is None or by.source.partition("/")[0] != again.stage.name or replaced(by, highest):
         return
-    highest[source] = max(highest.get(source, 0), token)
-    if token < highest[source]:
-        return
-    ours = headers.get("pw_version", str(again.stage.version).encode())
-    for stands in (record.value or b"").split(b"\n"):
-        says = orjson.loads(stands)
-        book, n = says["book"], says["n"]
+    version = str(again.stage.version).encode()
+    ours = dict(record.headers).get("pw_version", version) == version
+    for book, n, stands in facts_of(record):
         if n != again.next[book] or book in again.broken:
             continue  # a repeat; what is missing or early was found by the chains
         again.next[book] += 1
         derived = await again.fact(book)
-        if derived != stands and ours == str(again.stage.version).encode():
+        if derived != stands and ours:
             again.broken.add(book)
             yield Difference("derived", book, n, _how(stands, derived))
 

@@ -15,6 +15,7 @@ from services.day.stage import DayStage
 from services.stage.batch import Batch, Quarantined
 from services.stage.partition import Partition
 from services.stage.stage import Stage
+from services.stage.tokens import Headers
 from services.stage.track import Position
 from services.tables.stage import TablesStage
 
@@ -28,7 +29,7 @@ class Line(NamedTuple):
     offset: int
     key: bytes
     value: bytes
-    headers: tuple[tuple[str, bytes], ...] = ()
+    headers: Headers = ()
     timestamp: int = 0
 
 

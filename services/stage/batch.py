@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple
 
 from events.codec import canonical, write_facts
 from services.stage.stage import Entry, State, Step
+from services.stage.tokens import Headers
 from services.stage.track import Reason, Stopped, Track
 
 
@@ -19,7 +20,7 @@ class Quarantined(NamedTuple):
     offset: int
     key: bytes | None
     raw: bytes | None
-    headers: tuple[tuple[str, bytes], ...]
+    headers: Headers
     timestamp: int
     reason: Reason | str
     detail: str

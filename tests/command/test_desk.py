@@ -1,10 +1,14 @@
 """What a person decides reaches the stop that was shown, and no other."""
 
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+
 import psycopg
 import pytest
 
 from services import desk
 from services.runtime.settings import Settings
+from services.stage.log import LogReader
 
 FIRST, NEXT = ("floor.observed.v1", 3, 17), ("floor.observed.v1", 3, 90)
 
@@ -65,3 +69,18 @@ def test_a_record_is_read_again_where_it_stopped_its_table(
     origin = f"tables/{topic}/3/17"
     assert desk.retry(settings, origin, "B-7", "x") == f"MB-03: tables reads {origin} again."
     assert released(dsn, prefix) == [("B-7", "x", False)]
+
+
+def test_a_record_is_shown_whatever_its_headers_hold(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = SimpleNamespace(
+        key=None, value=None, timestamp=0, headers=(("a", None), ("b", b"\xff"))
+    )
+
+    async def read(*_: object) -> AsyncIterator[list[SimpleNamespace]]:
+        yield [record]
+
+    monkeypatch.setattr(LogReader, "read", read)
+    told = desk.shown(settings, f"tables/{FIRST[0]}/3/17")
+    assert told["headers"] == {"a": None, "b": "\ufffd"}

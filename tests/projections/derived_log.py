@@ -25,6 +25,7 @@ from projections.journal.stage import Heads, ProjectorStage
 from services.stage.batch import Batch
 from services.stage.log import home
 from services.stage.partition import Partition
+from services.stage.tokens import Headers
 
 PARTITIONS = 2
 AT, DAY = "2026-11-18T15:52:00.123Z", "2026-11-18"
@@ -35,7 +36,7 @@ class Record(NamedTuple):
     offset: int
     key: bytes | None
     value: bytes | None
-    headers: tuple[tuple[str, bytes], ...] = ()
+    headers: Headers = ()
     timestamp: int = 0
 
 
@@ -63,9 +64,7 @@ class DerivedLog:
             lines.append(canonical(numbered))
         self.append(topic, table, write_facts(lines))
 
-    def append(
-        self, topic: str, key: str, value: bytes, headers: tuple[tuple[str, bytes], ...] = ()
-    ) -> None:
+    def append(self, topic: str, key: str, value: bytes, headers: Headers = ()) -> None:
         partition = home(key.encode(), PARTITIONS)
         name = self.prefix + topic
         records = self.records[name, partition]

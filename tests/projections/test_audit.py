@@ -12,7 +12,9 @@ from psycopg.types.json import Jsonb
 from services.audit import chain, derived, ledger
 from services.audit.books import opened
 from services.audit.difference import Difference
+from services.stage.tokens import Headers
 from tests.projections.derived_log import DerivedLog, booked
+from tests.stage.test_tokens import ODD
 
 KEPT = ("fact", "transfer", "round", "finding", "marker", "opening", "box")
 BOOK = "table/MB-02"
@@ -227,4 +229,14 @@ def test_records_of_a_replaced_owner_count_nowhere(dsn: str, prefix: str) -> Non
                 f"UPDATE {prefix}runtime.partition SET position = %s WHERE partition = %s",
                 [Jsonb(position), index],
             )
+    assert found(dsn, prefix, log) == []
+
+
+@pytest.mark.parametrize("headers", ODD)
+def test_headers_that_no_stage_wrote_break_no_audit(
+    dsn: str, prefix: str, headers: Headers
+) -> None:
+    log = asyncio.run(booked(dsn, prefix))
+    for records in log.records.values():
+        records[:] = [record._replace(headers=headers) for record in records]
     assert found(dsn, prefix, log) == []

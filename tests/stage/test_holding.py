@@ -16,7 +16,6 @@ from services.stage.partition import Partition
 from services.stage.rows import Released, Taken
 from services.stage.settings import WorkerSettings
 from services.stage.stage import Item, Step
-from services.stage.tokens import Tokens
 from services.stage.track import MOST_WAITING
 from services.stage.trouble import Refused
 from services.stage.worker import Worker
@@ -240,19 +239,6 @@ def test_what_was_passed_over_is_forgotten_when_it_is_never_read_again() -> None
 
     asyncio.run(run())
     assert held.partition.skipped == set()
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        (("pw_source", b"x"), ("pw_token", b"zz")),
-        (("pw_source", b"\xff"), ("pw_token", b"1")),
-        (("other", b"x"), ("pw_token", b"1")),
-        (("pw_source", b"x"), ("pw_token", b"")),
-    ],
-)
-def test_headers_that_no_stage_wrote_fence_nobody(headers: tuple[tuple[str, bytes], ...]) -> None:
-    assert Tokens().admits(TOPIC, 0, headers)
 
 
 def test_a_reason_that_quotes_any_bytes_can_be_stored() -> None:

@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 
 from services.stage.batch import Batch
 from services.stage.partition import UNTOLD, Partition
+from services.stage.tokens import Headers
 from services.stage.track import Stopped, Track, load
 from tests.stage.counting import Counting
 
@@ -22,7 +23,7 @@ class Told:
     value: bytes | None
     key: bytes | None = b"T"
     topic: str = TOPIC
-    headers: tuple[tuple[str, bytes], ...] = ()
+    headers: Headers = ()
     timestamp: int = field(default=0)
 
 
