@@ -27,10 +27,12 @@ class Watch:
         tells: Tells,
         consumer: "AIOKafkaConsumer[bytes, bytes]",
         held: Mapping[int, Holding[Any]],
+        at_work: Callable[[], bool],
     ) -> None:
         self._set, self._tells, self._consumer, self._held = settings, tells, consumer, held
+        self._at_work = at_work
         self._telling: asyncio.Task[None] | None = None
-        self.moved_at = time.monotonic()  # when the worker last came on
+        self.moved_at = time.monotonic()  # when the worker last came on; what it works is no wait
 
     async def run(self, fail: Callable[[BaseException], None]) -> None:
         """Look until cancelled; what ends the worker is told to it."""
@@ -49,13 +51,15 @@ class Watch:
             for topic, offset in holding.partition.cursor.items()
         }
         if not at:
+            self._tells.lag = {}
             return
         following = await self._consumer.end_offsets(list(at))
         lag: dict[int, int] = dict.fromkeys((place.partition for place in at), 0)
         for place, end in following.items():
             lag[place.partition] += max(0, end - at[place])
         self._tells.lag = lag
-        if sum(lag.values()) and now - self.moved_at > self._set.stall_seconds:
+        waited = 0.0 if self._at_work() else now - self.moved_at
+        if sum(lag.values()) and waited > self._set.stall_seconds:
             raise Stalled(f"{sum(lag.values())} records wait and none arrive")
         if not sum(lag.values()):
             self.moved_at = now

@@ -61,7 +61,7 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
             max_poll_records=settings.batch_records,
             max_partition_fetch_bytes=4 << 20,
         )
-        self._watch = Watch(settings, self._tells, self._consumer, self._held)
+        self._watch = Watch(settings, self._tells, self._consumer, self._held, self._turn.locked)
 
     def _fail(self, failure: BaseException) -> None:
         self._failure = failure
@@ -115,12 +115,14 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
         not by a listener that waits for its turn while this process ends.
         """
         async with self._turn:
+            began = time.monotonic()
             try:
                 await work
             except BaseException as failure:
                 self._failure = failure
                 self._held.clear()
                 raise
+            self._watch.moved_at += time.monotonic() - began
 
     async def _close(self) -> None:
         for part in (self._consumer, self._sender, self._log):
