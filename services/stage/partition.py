@@ -206,7 +206,7 @@ class Partition(Generic[State]):
             detail = f"{item.id} comes again with other content"
         else:
             return
-        if track.hear(f"{item.line}/{item.order}={digest(raw).hex()}"):  # once, however often read
+        if track.find(f"{item.line}/{item.order}={digest(raw).hex()}"):  # once, however often read
             self._refuse(record, batch, "contradiction", detail)
             self._step(track, item, self.stage.contradicted, record, batch)
 

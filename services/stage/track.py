@@ -12,7 +12,7 @@ import orjson
 from events.codec import DIGEST_SIZE, digest
 from services.stage.stage import Item, Stage, State
 
-REMEMBERED = 256  # digests kept of each line, and ids of what people said
+REMEMBERED = 256  # digests kept of each line, ids of what people said, and contradictions
 MOST_WAITING = 256  # early records kept in memory; more, and the key stops and reads them again
 
 Position = dict[str, int]  # topic → offset of the next record
@@ -100,6 +100,7 @@ class Track(Generic[State]):
     lines: dict[str, Line] = field(default_factory=dict)
     books: dict[str, int] = field(default_factory=dict)  # the next `n` of each
     said: dict[str, None] = field(default_factory=dict)
+    found: dict[str, None] = field(default_factory=dict)  # apart, so that a flood ousts no id
     stored: Position = field(default_factory=dict)  # what the snapshot covers
     moved: bool = False  # since the snapshot
     stopped: Stopped | None = None
@@ -119,12 +120,11 @@ class Track(Generic[State]):
 
     def hear(self, spoken: str) -> bool:
         """Whether a person's event is new, by its id."""
-        if spoken in self.said:
-            return False
-        self.said[spoken] = None
-        if len(self.said) > REMEMBERED:
-            del self.said[next(iter(self.said))]
-        return True
+        return _new(self.said, spoken)
+
+    def find(self, contradiction: str) -> bool:
+        """Whether a contradiction is new, by its number and what it holds."""
+        return _new(self.found, contradiction)
 
     def first_waiting(self) -> Position:
         """The earliest offset that waits, by topic."""
@@ -154,8 +154,22 @@ class Track(Generic[State]):
             ]
             for name, line in sorted(self.lines.items())
         }
-        shell = {"lines": lines, "books": dict(sorted(self.books.items())), "said": [*self.said]}
+        shell = {
+            "lines": lines,
+            "books": dict(sorted(self.books.items())),
+            "said": [*self.said],
+            "found": [*self.found],
+        }
         return orjson.dumps(shell) + b"\n" + stage.dump(self.state)
+
+
+def _new(among: dict[str, None], what: str) -> bool:
+    if what in among:
+        return False
+    among[what] = None
+    if len(among) > REMEMBERED:
+        del among[next(iter(among))]
+    return True
 
 
 def _sparse(line: Line) -> bool:
@@ -177,4 +191,5 @@ def load(stage: Stage[State], key: str, raw: bytes, version: int, stored: Positi
         )
     track.books = shell["books"]
     track.said = dict.fromkeys(shell["said"])
+    track.found = dict.fromkeys(shell.get("found", shell["said"]))  # once they were kept together
     return track

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from services.stage.batch import Batch
 from services.stage.partition import UNTOLD, Partition
 from services.stage.tokens import Headers
-from services.stage.track import Stopped, Track, load
+from services.stage.track import REMEMBERED, Stopped, Track, load
 from tests.stage.counting import Counting
 
 TOPIC = "floor.observed.v1"
@@ -146,6 +146,29 @@ def test_what_a_person_says_twice_is_heard_once() -> None:
     said = orjson.dumps({"id": "T/p:1", "amount": 5})
     _, batch = folded(log(event(1), said, said))
     assert sums(batch) == [1, 6]
+
+
+def test_a_flood_of_contradictions_makes_nobody_heard_twice() -> None:
+    said = orjson.dumps({"id": "T/p:1", "amount": 5})
+    flood = [event(1, amount) for amount in range(10, 10 + REMEMBERED)]
+    _, batch = folded(log(event(1), said, *flood, said))
+    assert sums(batch) == [1, 6]
+    assert len(batch.quarantined) == REMEMBERED
+
+
+def test_what_was_kept_together_is_still_known_apart() -> None:
+    said = orjson.dumps({"id": "T/p:1", "amount": 5})
+    within, _ = folded(log(event(1), said, event(1, 7)))
+    track = within.tracks["T"]
+    head, _, body = track.dump(Counting()).partition(b"\n")
+    shell = orjson.loads(head)
+    shell["said"] += shell.pop("found")
+    old = orjson.dumps(shell) + b"\n" + body
+    after = Partition(Counting(), 0, {TOPIC: 3})
+    after.adopt(load(Counting(), "T", old, 1, {TOPIC: 3}))
+    _, batch = folded([Told(3, said), Told(4, event(1, 7)), Told(5, event(1, 8))], after)
+    assert sums(batch) == []
+    assert [bad.offset for bad in batch.quarantined] == [5]
 
 
 def test_a_replaced_owner_is_not_heard() -> None:
