@@ -56,7 +56,7 @@ class Stage(Generic[State]):
     """Override what is not right for yours; `fold` is total and has no memory of its own."""
 
     name: str
-    version: int  # of the fold and of the state's shape
+    version: int  # of what the fold emits and of the state's shape: raised when either changes
     reads: tuple[Topic, ...]
     blind = False  # its states hold what nobody else may see: kept and told apart from the others'
 

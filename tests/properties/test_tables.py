@@ -3,12 +3,15 @@
 from typing import Any
 
 import orjson
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.cards import DECK
 from events.derived import Transfer
 from services.tables.judge import CATALOGUE
+from services.tables.stage import TablesStage
+from services.tables.state import TableState
 from tests.scenarios.play import Play
 from tests.scenarios.reports import SOURCE
 
@@ -158,6 +161,15 @@ def test_a_snapshot_is_the_state(acts: list[dict[str, Any]]) -> None:
         again = table.stage.load(raw, table.stage.version)
         assert again == state
         assert table.stage.dump(again) == raw
+
+
+def test_a_state_of_the_first_version_is_read_and_one_of_the_next_is_not() -> None:
+    stage, state = TablesStage(), TableState("MB-01", owed={1: 500})
+    raw = stage.dump(state)
+    first = orjson.dumps(orjson.loads(raw)[:-1])  # without what each device has still to send
+    assert stage.load(first, 1) == stage.load(raw, 2) == state
+    with pytest.raises(ValueError, match="version 3"):
+        stage.load(raw, 3)
 
 
 @given(FLOOR, st.data())
