@@ -12,6 +12,8 @@ Party = Literal[
     "every stage", "count room",
 ]  # fmt: skip
 
+ASIDE = 2 << 20  # bytes: the largest record of any other topic, and where it came from
+
 
 @dataclass(frozen=True, slots=True)
 class Topic:
@@ -24,6 +26,7 @@ class Topic:
     carries: str
     shared: bool = True  # has the common number of partitions
     compacted: bool = False
+    most_bytes: int = 1 << 20  # of what is written at once
     blind: bool = False  # carries counts that are not concluded: nobody else may read it
 
 
@@ -71,11 +74,11 @@ FILINGS = Topic(
 )  # fmt: skip
 QUARANTINE = Topic(
     "floor.quarantine.v1", "origin", ("every stage",), ("people",), "what could not be read",
-    shared=False,
+    shared=False, most_bytes=ASIDE,
 )  # fmt: skip
 COUNT_QUARANTINE = Topic(
     "count.quarantine.v1", "origin", ("day",), ("count room",),
-    "what could not be read of the soft count", shared=False, blind=True,
+    "what could not be read of the soft count", shared=False, blind=True, most_bytes=ASIDE,
 )  # fmt: skip
 
 TOPICS = (

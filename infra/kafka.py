@@ -39,7 +39,7 @@ auto.create.topics.enable=false
 num.partitions=8
 log.retention.ms=-1
 log.retention.bytes=-1
-message.max.bytes=4194304
+message.max.bytes=1048576
 
 # one broker
 default.replication.factor=1

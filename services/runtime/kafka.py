@@ -15,7 +15,7 @@ from aiokafka import AIOKafkaConsumer, TopicPartition
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 from aiokafka.errors import KafkaConnectionError, KafkaError, KafkaTimeoutError, for_code
 
-from events.topics import COUNT_QUARANTINE, QUARANTINE, TOPICS, Topic
+from events.topics import TOPICS, Topic
 from services.runtime.kafka_metadata import Metadata
 from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable
@@ -116,12 +116,7 @@ def wanted_topics(settings: Settings) -> list[Wanted]:
 def _config(topic: Topic) -> Mapping[str, str]:
     if topic.compacted:
         return {"cleanup.policy": "compact"}
-    if topic in (
-        QUARANTINE,
-        COUNT_QUARANTINE,
-    ):  # the largest record there is, and where it came from
-        return {**FOR_EVER, "max.message.bytes": str(2 << 20)}
-    return FOR_EVER
+    return {**FOR_EVER, "max.message.bytes": str(topic.most_bytes)}
 
 
 async def ensure_topics(settings: Settings, wanted: Sequence[Wanted] | None = None) -> Log:

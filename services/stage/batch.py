@@ -12,6 +12,9 @@ from services.stage.stage import Entry, State, Step
 from services.stage.tokens import Headers
 from services.stage.track import Reason, Stopped, Track
 
+MOST_BYTES = 900_000  # of one request, under the broker's usual limit of one megabyte
+MOST_FACTS = MOST_BYTES - 10_000  # of one record: the rest is for its key and its headers
+
 
 class Quarantined(NamedTuple):
     """A record that could not be read, or that contradicts one that was."""
@@ -79,6 +82,8 @@ class Batch(Generic[State]):
             books[entry.book] = n
             if not self.quiet:
                 value = write_facts([canonical(fact) for fact in entry.facts])
+                if len(value) > MOST_FACTS:
+                    raise ValueError(f"facts of {len(value)} bytes: a record takes {MOST_FACTS}")
                 outgoing.append(Outgoing(entry.topic.name, track.key.encode(), cause, value))
         return Made(books, outgoing)
 

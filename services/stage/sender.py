@@ -9,11 +9,13 @@ from aiokafka import AIOKafkaProducer
 from aiokafka.errors import KafkaError
 
 from events.topics import BLIND, COUNT_QUARANTINE, QUARANTINE
-from services.stage.batch import Outgoing, Quarantined
+from services.stage.batch import MOST_BYTES, Outgoing, Quarantined
 from services.stage.log import Connection
 from services.stage.tokens import SOURCE, TOKEN
 
-MOST_BYTES = 900_000  # of one request, under the broker's usual limit of one megabyte
+MOST_ASIDE = 1_900_000  # bytes of a record that is put aside: with its headers and ours under …
+MOST_HEADERS = 100_000  # … what the quarantine takes
+CUT = "kafka_dlt-cut-from"  # how much there was of what is cut
 
 
 class Sender:
@@ -27,7 +29,7 @@ class Sender:
             acks="all",
             linger_ms=0,
             max_batch_size=MOST_BYTES,
-            max_request_size=2 << 20,  # what is put aside comes with headers of its own
+            max_request_size=QUARANTINE.most_bytes,
             request_timeout_ms=20_000,
         )
 
@@ -86,9 +88,10 @@ class Sender:
                 self._prefix + self._aside(record.topic),
                 key=f"{self._stage}/{record.topic}/{index}/{record.offset}".encode(),
                 value=record.raw,
-                headers=[*record.headers, *_origin(self._stage, index, record)],
+                headers=[*record.headers, *_origin(self._stage, index, whole)],
             )
-            for record in bad
+            for whole in bad
+            for record in [fitting(whole)]
         ]
         await asyncio.gather(*waits)
 
@@ -96,6 +99,21 @@ class Sender:
         """Where a topic's records are put: what nobody else may read stays so."""
         blind = topic.removeprefix(self._prefix) in BLIND
         return COUNT_QUARANTINE.name if blind else QUARANTINE.name
+
+
+def fitting(bad: Quarantined) -> Quarantined:
+    """A record as it came; or, where no quarantine takes so much, cut, and saying so."""
+    room, headers = MOST_HEADERS, list(bad.headers)
+    for number, (name, value) in enumerate(headers):
+        room -= len(name.encode()) + len(value or b"") + 10  # and its two lengths
+        if room < 0:
+            del headers[number:]
+            break
+    raw = bad.raw and bad.raw[:MOST_ASIDE]
+    if raw == bad.raw and len(headers) == len(bad.headers):
+        return bad
+    told = f"{len(bad.raw or b'')} bytes and {len(bad.headers)} headers"
+    return bad._replace(raw=raw, headers=(*headers, (CUT, told.encode())))
 
 
 def _origin(stage: str, index: int, bad: Quarantined) -> list[tuple[str, bytes]]:

@@ -8,10 +8,15 @@ from typing import Any
 
 import orjson
 import pytest
+from aiokafka import AIOKafkaProducer
+from aiokafka.errors import MessageSizeTooLargeError
 
-from events.topics import FLOOR_OBSERVED
+from events.topics import FLOOR_OBSERVED, QUARANTINE
 from services import desk, proof
 from services.bench.rig import STAGES, Rig, Told
+from services.runtime import kafka
+from services.stage.log import LogReader
+from services.stage.sender import CUT, MOST_ASIDE
 from tests.faults.conftest import MakeHouse
 from tests.faults.logs import told, undisturbed, verdict
 
@@ -92,6 +97,35 @@ def test_bytes_that_are_no_event_stop_one_table_until_they_are_passed_over(
         assert rig.books() == expected
         assert await asyncio.to_thread(proof.verify, rig.settings) == []
         assert await asyncio.to_thread(proof.rebuild, rig.settings) is None
+
+    asyncio.run(run())
+
+
+@pytest.mark.timeout(150)
+def test_a_record_larger_than_the_quarantine_takes_is_put_aside_cut(house: MakeHouse) -> None:
+    """Packed small it passes every limit of the broker, and so do a foreign cluster's records."""
+    large = b"x" * (3 << 20)
+
+    async def send(rig: Rig, packed: str | None) -> None:
+        async with AIOKafkaProducer(
+            **kafka.client(rig.settings), max_request_size=5 << 20, compression_type=packed
+        ) as producer:
+            topic = rig.settings.topic(FLOOR_OBSERVED.name)
+            await producer.send_and_wait(topic, large, VICTIM.encode(), headers=[("empty", None)])
+
+    async def run() -> None:
+        rig = await house("large").build()
+        with pytest.raises(MessageSizeTooLargeError):
+            await send(rig, None)
+        await send(rig, "gzip")
+        rig.start("tables")
+        await until(lambda: rig.stopped() == {VICTIM: "unreadable"})
+        topic = rig.settings.topic(QUARANTINE.name)
+        async with LogReader(kafka.client(rig.settings)) as log:
+            ((aside,),) = [records async for records in log.read(topic, 0, 0, 1)]
+        assert aside.value == large[:MOST_ASIDE]
+        assert aside.headers[0] == ("empty", None)
+        assert dict(aside.headers)[CUT] == f"{len(large)} bytes and 1 headers".encode()
 
     asyncio.run(run())
 
