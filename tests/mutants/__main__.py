@@ -99,7 +99,7 @@ def main() -> int:
     if asked.sample is not None and asked.sample < len(chosen):
         kept = random.Random(asked.seed).sample(range(len(chosen)), asked.sample)
         chosen = [chosen[at] for at in sorted(kept)]
-    print(f"mutants: {len(chosen)} of {len(files)} modules, {asked.processes} at a time", flush=True)
+    print(f"mutants: {len(chosen)} in {len(files)} modules", flush=True)
     child.warm()
     run = Run(asked.processes)
     for file in files:

@@ -32,8 +32,9 @@ WARM: Final = (
     "services.law.reading", "services.law.filings",
 )  # fmt: skip
 OPTIONS: Final = (
-    "-x", "-q", "-m", "not long", "--noconftest", "--assert=plain", "--tb=no", "--no-header", "--no-summary",
-    "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler", "-o", "timeout=0",
+    "-x", "-q", "-m", "not long", "--noconftest", "--assert=plain", "--tb=no",
+    "--no-header", "--no-summary", "-p", "no:cacheprovider", "-p", "no:xdist",
+    "-p", "no:faulthandler", "-o", "timeout=0",
 )  # fmt: skip
 SURVIVED, KILLED = 0, 1
 

@@ -118,6 +118,13 @@ def _others(node: ast.expr | ast.AugAssign) -> Iterator[ast.expr | ast.AugAssign
             yield ast.AugAssign(node.target, COUNTED[type(op)](), node.value)
         case ast.UnaryOp(op=ast.Not() | ast.USub() | ast.Invert()):
             yield node.operand
+        case _:
+            yield from _arms(node)
+
+
+def _arms(node: ast.AST) -> Iterator[ast.expr]:
+    """What is left where a part is dropped, or its opposite called."""
+    match node:
         case ast.BoolOp(op=op, values=values):
             yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for at in range(len(values)):

@@ -40,6 +40,10 @@ def line(hands: tuple[str, str], filing: Told | None = None, *seats: Told, **mor
 def answered(told: Told) -> Told:
     """The answer to a line, settled or refused."""
     found: Told = orjson.loads(answer(orjson.dumps(told))[0])
+    for one in found.get("seats", ()):
+        for wager, due in one["wagers"].items():
+            assert due["from_meter"] == 0
+            assert due["vigorish"] == 0 or wager == "banker"
     return found
 
 

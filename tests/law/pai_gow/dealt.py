@@ -68,6 +68,10 @@ def settled(line: Line) -> Line:
     raw, done = answer(orjson.dumps(line))
     told: Line = orjson.loads(raw)
     assert done, told
+    for one in told["seats"]:
+        for wager, due in one["wagers"].items():
+            assert due["vigorish"] == 0
+            assert due["from_meter"] == 0 or wager == "progressive"
     return told
 
 

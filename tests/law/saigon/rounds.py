@@ -9,6 +9,7 @@ from services.law.answering import answer
 Told = dict[str, Any]
 
 LOW = "2c 2d 2h 2s 3c"  # cannot qualify
+NONE = ("vigorish", "from_meter")  # no wager of this game has either
 ON_TEN = "Kc Qc Jc Tc Kd"  # qualifies, and counts 10 however it is set
 
 
@@ -36,6 +37,8 @@ def line(dealer: str, *seats: Told, text: str = "680a-2019", **filing: Any) -> T
 def answered(told: Told) -> Told:
     """The answer to a line, whatever it is."""
     found: Told = orjson.loads(answer(orjson.dumps(told))[0])
+    for one in found.get("seats", ()):
+        assert not any(due[key] for due in one["wagers"].values() for key in NONE)
     return found
 
 

@@ -120,6 +120,8 @@ def test_d_2_with_more_than_one_player_each_makes_a_pot_wager() -> None:
     assert codes(found) == [("pot.missing", 1), ("pot.missing", 2)]
     assert "pot" not in found
     assert codes(pot(seat(1, NINE, ante=500), seat(2, TEN))) == []  # nobody plays on seat 2
+    found = pot(seat(1, NINE, ante=500), seat(2, TEN, ante=500), seat(3, LOW))  # nor on seat 3
+    assert codes(found) == [("pot.missing", 1), ("pot.missing", 2)]
     assert codes(settled(DEALER, seat(1, NINE, ante=500), seat(2, TEN, ante=500))) == []
 
 
