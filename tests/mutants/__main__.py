@@ -25,8 +25,8 @@ TOLD: Final = ("killed", "explained", "unexplained")
 class Run:
     """What became of the mutants so far."""
 
-    def __init__(self, processes: int) -> None:
-        self.processes = processes
+    def __init__(self, processes: int, *, quick: bool) -> None:
+        self.processes, self.quick = processes, quick
         self.explained = Explained.read()
         self.total = dict.fromkeys(TOLD, 0)
         self.stale: list[Mutant] = []
@@ -63,7 +63,7 @@ class Run:
         for mutant in chosen:
             if len(running) == self.processes:
                 yield _ended(running)
-            late = self.explained.reason(mutant) is None
+            late = not self.quick and self.explained.reason(mutant) is None
             running[child.start(mutant, asked, late=late)] = mutant
         while running:
             yield _ended(running)
@@ -87,6 +87,7 @@ def _asked_for() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, help="so many mutants of all, by chance")
     parser.add_argument("--seed", type=int, default=688, help="of the sample")
     parser.add_argument("--module", action="append", help="part of a path; may be repeated")
+    parser.add_argument("--quick", action="store_true", help="without the tests that take long")
     parser.add_argument("--processes", type=int, default=2)
     return parser.parse_args()
 
@@ -101,7 +102,7 @@ def main() -> int:
         chosen = [chosen[at] for at in sorted(kept)]
     print(f"mutants: {len(chosen)} in {len(files)} modules", flush=True)
     child.warm()
-    run = Run(asked.processes)
+    run = Run(asked.processes, quick=asked.quick)
     for file in files:
         if mine := [one for one in chosen if one.file == file]:
             run.module(file, mine)

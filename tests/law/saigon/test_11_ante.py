@@ -7,6 +7,7 @@ import pytest
 from services.law.saigon.procedure import settling_order
 from services.law.saigon.rank import Setting
 from services.law.saigon.settle import ante
+from services.law.saigon.showdown import showdown
 from services.law.settlement import Settled
 from tests.cites import cites
 from tests.law.saigon.rounds import seat, wager
@@ -77,3 +78,9 @@ def test_main_wagers_have_no_hand_and_no_vigorish(text: str) -> None:
 @cites("680a.11(d)")
 def test_d_the_dealer_goes_counter_clockwise_from_his_right() -> None:
     assert settling_order([2, 6, 1]) == [6, 2, 1]
+
+
+def test_of_two_settings_one_that_pushes_is_worth_more_than_one_that_loses() -> None:
+    on_ten = hand(10)
+    assert showdown(hand(10), on_ten).worth > showdown(hand(9), on_ten).worth
+    assert showdown(hand(5), OUT).worth > showdown(hand(10), on_ten).worth  # paid 1 to 2
