@@ -15,6 +15,7 @@ ALL: list[DealtFrom] = [*BY_CARD, "automated_shoe"]
 @cites("680a.8(c)", "680a.9(b)")
 @pytest.mark.parametrize("dealt_from", BY_CARD)
 def test_one_card_at_a_time_clockwise_and_the_dealer_last(dealt_from: DealtFrom) -> None:
+    assert DEALER == 0  # as the events of a deal have it
     assert deal_order([5, 2], dealt_from) == [2, 5, DEALER] * 5
 
 

@@ -46,7 +46,9 @@ def test_c_an_incorrect_number_of_cards_makes_the_round_void(sizes: list[int]) -
 
 @cites("680a.13(d)")
 def test_d_a_shuffler_that_fails_voids_nothing() -> None:
-    assert procedure.shuffler_failed() == Remedy("680a.13(d)", reshuffle=True)
+    remedy = procedure.shuffler_failed()
+    assert remedy == Remedy("680a.13(d)", reshuffle=True)
+    assert (remedy.ground, remedy.discard, remedy.remove_deck) == (None, 0, False)
 
 
 @cites("680a.13(e)")
