@@ -2,6 +2,8 @@
 
 import pytest
 
+from services.law.pai_gow.round import read
+from services.law.pai_gow.settle import settle_round
 from tests.cites import cites
 from tests.law.pai_gow.dealt import (
     ACE_HIGH,
@@ -162,6 +164,13 @@ def test_7b_what_was_surrendered_before_is_not_returned() -> None:
 
 
 @cites("688a.7(b)")
+def test_7b_only_wagers_that_were_made_come_to_anything() -> None:
+    gone = seat(1, HANDS["full-house"], ace_high=500, abandoned=True, surrendered=True)
+    round_ = read(dealt(gone, filing={"ace_high": 1, "abandoned_wagers": "return"}))
+    assert settle_round(round_).seats[0].wagers.keys() == {"ace_high"}
+
+
+@cites("688a.7(b)")
 def test_7b_the_default_is_that_they_lose() -> None:
     told = wagers(dealt(seat(1, HANDS["full-house"], main=2500, abandoned=True), filing={}))
     assert paid(told["main"]) == LOSE
@@ -179,6 +188,8 @@ def test_a_a_dealers_wrong_setting_is_reset_and_found_only_where_a_way_is_filed(
     assert findings(silent) == []
     assert findings(named) == [("set.house_way", None)]
     assert findings(right) == []
+    unseen = dealt(player, dealer=DEALER, filing={"house_way": "default"})
+    assert findings(unseen) == []  # nobody told how it lay
 
 
 @cites("688a.11(a)")

@@ -205,6 +205,16 @@ def test_13d_one_hand_is_void_and_the_round_goes_on() -> None:
     assert answer["findings"] == []
 
 
+@cites("688a.13(d)")
+def test_13d_how_a_void_hand_was_set_or_surrendered_is_nobodys_mistake() -> None:
+    foul = seat(1, HANDS["two-pair"], "Ks Kd", main=2500, fortune=500, surrendered=True)
+    assert findings(dealt(foul)) == [("surrender.not_allowed", 1)]
+    assert findings(dealt(foul | {"void": {"ground": "688a.13(d)"}})) == []
+    foul["surrendered"] = False
+    assert findings(dealt(foul)) == [("set.high_below_low", 1)]
+    assert findings(dealt(foul | {"void": {"ground": "688a.13(d)"}})) == []
+
+
 def test_13d_voids_nothing_else() -> None:
     line = dealt(seat(1, HANDS["flush"], main=500, void={"ground": "688a.13(c)"}))
     assert refused(line) == ("void.ground", "seats.0.void.ground")
