@@ -2,6 +2,8 @@
 
 import pytest
 
+from services.law.pai_gow.awards import qualifying
+from services.law.pai_gow.round import read
 from tests.cites import cites
 from tests.law.pai_gow.dealt import HANDS, Line, dealt, seat, settled, spare
 
@@ -60,6 +62,22 @@ def test_h2_each_wager_earns_by_its_own_paytable() -> None:
     assert envy(line)[2] == [(1, "fortune", 600), (1, "progressive", 500)]
     cites_ = [one["cite"][0] for one in settled(line)["seats"][1]["envy"]]
     assert cites_ == ["688a.12(c)", "688a.12(d)"]
+
+
+@cites("688a.1/qualifying-wager", "688a.11(h)(2)(ii)")
+def test_h2_a_wager_that_was_not_made_earns_nothing() -> None:
+    filing = {"fortune": 6, "progressive": 4}
+    for made, cents in (("fortune", 600), ("progressive", 500)):
+        line = dealt(seat(1, QUADS, main=500), seat(2, PLAIN, **{made: 500}), filing=filing)
+        assert envy(line)[2] == [(1, made, cents)]
+
+
+@cites("688a.1/qualifying-wager")
+def test_1_a_wager_whose_paytable_pays_no_envy_does_not_qualify() -> None:
+    for paytable, found in ((3, []), (4, ["progressive"])):  # either is a wager of $5
+        line = dealt(seat(2, PLAIN, progressive=500), filing={"progressive": paytable})
+        round_ = read(line)
+        assert qualifying(round_.terms, round_.seats[0]) == found
 
 
 @pytest.mark.parametrize(

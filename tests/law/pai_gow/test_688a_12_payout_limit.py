@@ -49,6 +49,26 @@ def test_e_fortune_is_cut_to_the_limit_and_stays_a_win(stake: int, won: int, off
     assert told["cite"][0] == "688a.12(c)"
 
 
+@pytest.mark.parametrize(("over", "due"), [(0, (5_000_025, 0)), (1, (5_000_024, 1))])
+@cites("688a.12(e)")
+def test_e_one_cent_over_the_limit_is_cut(over: int, due: tuple[int, int]) -> None:
+    filing = {"fortune": 2, "payout_limit": 5_000_025 - over}
+    told = wagers(dealt(seat(1, HANDS["four-of-a-kind"], fortune=200_001), filing=filing))
+    assert cut(told["fortune"]) == due
+
+
+@cites("688a.12(e)")
+def test_e_a_wager_that_won_nothing_is_not_cut() -> None:
+    told = limited(
+        HANDS["three-of-a-kind"],
+        {"fortune": 2, "progressive": 1},
+        fortune=2_000_000,
+        progressive=100,
+    )
+    assert cut(told["fortune"]) == (LIMIT, 1_000_000)
+    assert told["progressive"]["cite"] == ["688a.11(h)(3)(i)(A)"]
+
+
 @cites("688a.12(e)")
 def test_e_what_is_settled_last_is_cut_first() -> None:
     """Ace High, Fortune, progressive; in whatever order the wagers are given."""
