@@ -63,6 +63,7 @@ def test_8f_more_or_less_than_four_left_voids_the_round(way: Way, ground: str) -
 
 @cites("688a.13(e)", "688a.8(e)")
 def test_13e_a_discarded_card_is_missing_from_the_four() -> None:
+    assert (procedure.remainder_due(), procedure.remainder_due(1)) == (4, 3)
     assert procedure.remainder(3, SEVEN_EACH, "hand", discarded=1).remedy == "go-on"
     assert procedure.remainder(4, SEVEN_EACH, "hand", discarded=1).remedy == "void"
 
