@@ -15,7 +15,7 @@ from services.law.pai_gow.rank import best_high, rank_high, rank_low
 
 Low = tuple[str, str]
 
-_ACE, _KING, _JACK, _TEN, _SEVEN, _SIX, _DEUCE = 14, 13, 11, 10, 7, 6, 2
+_ACE, _KING, _JACK, _TEN, _SIX, _DEUCE = 14, 13, 11, 10, 6, 2
 _VALUE: Final = {card: RANKS.index(card[0]) + 2 for card in DECK} | {JOKER: _ACE}
 _STRAIGHT: Final = rank_high(("2c", "3d", "4h", "5s", "6c"))  # the lowest of straight or better
 _SPLIT_FROM: Final = 5  # the classes of two pairs, added up
