@@ -67,6 +67,7 @@ WAY = [  # rule, seven cards, the ranks of the low hand
     ("7: tens, ace and nine", "Ts Tc As 9s 8s 7s 6d", "AT"),
     ("7: jacks, ace and ten", "Js Jc As Ts 9s 8s 7d", "AT"),
     ("7: a pair beside the straight", "4s 4c 9d Ts Jd Qs Kd", "44"),
+    ("7: the lowest straight", "2s 3c 4d 5h 6c Ks 9d", "K9"),
     ("7: the highest low hand first", "3s 4c 5d 6s 7d 8s 9d", "98"),
     ("7: flush or straight, whichever leaves more low", "As Kd 9s 8s 7s 6s 5s", "AK"),
     ("7: then the highest high hand", "Ks Qs Js Ts 9s 9c 2d", "92"),
