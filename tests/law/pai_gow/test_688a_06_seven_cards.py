@@ -1,5 +1,7 @@
 """§ 688a.6(d) to (f): ace high, and the rows of paytables that seven cards fit."""
 
+from itertools import permutations
+
 import pytest
 
 from services.law.pai_gow.rank import fortune_hands, is_ace_high, progressive_hands
@@ -156,3 +158,11 @@ def test_e_fortune_rows_take_the_joker_as_an_ace() -> None:
 )
 def test_d_ace_high(cards: str, *, ace_high: bool) -> None:
     assert is_ace_high(cards.split()) is ace_high
+
+
+@cites("688a.6(e)(2)", "688a.6(f)(4)")
+@pytest.mark.parametrize(("royal", "beside"), permutations("cdhs", 2))
+def test_e2_a_royal_match_in_any_two_suits(royal: str, beside: str) -> None:
+    royal_flush = " ".join(rank + royal for rank in "AKQJT")
+    assert "royal-match" in fits(f"{royal_flush} K{beside} Q{beside}")
+    assert "royal-match" not in fits(f"{royal_flush} K{beside} J{beside}")
