@@ -55,7 +55,6 @@ def _window(lowest: int, length: int) -> int:
 
 # § 688a.6(b)(3), (7): the lowest first; A-2-3-4-5 stands above K-Q-J-10-9, below A-K-Q-J-10
 STRAIGHTS: Final = tuple(_window(lowest, 5) for lowest in (*range(8), -1, 8))
-ROYAL: Final = STRAIGHTS[-1]
 SEVENS: Final = tuple(_window(lowest, 7) for lowest in range(-1, 7))  # A-2-…-7 included (PG-3)
 
 Value = TypeVar("Value")
