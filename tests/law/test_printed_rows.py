@@ -96,6 +96,14 @@ def test_the_progressive_pays_what_is_printed(number: int) -> None:
     assert list(progressive_lines(table)) == listed("688a-2021", place)
 
 
+@pytest.mark.parametrize("number", PROGRESSIVE)
+def test_the_progressive_cites_each_line_that_is_printed(number: int) -> None:
+    table, place = PROGRESSIVE[number], f"688a.12(d)/paytable-{number}"
+    assert table.place() == place
+    printed_lines = [f"{place}/{line}" for line, _ in listed("688a-2021", place)]
+    assert sorted(table.lines()) == sorted(printed_lines)
+
+
 @cites("680a.12(c)/paytable-a/*")
 @pytest.mark.parametrize("text", ["680a-2016", "680a-2019"])
 def test_saigon_pays_what_is_printed(text: str) -> None:
