@@ -10,7 +10,7 @@ from typing import Final
 from events.cards import DECK_WITH_JOKER, JOKER, RANKS, SUITS
 from services.law.clauses import clause
 
-LOWEST, ACE, JOKERS_PLACE = 0, 12, 13  # places in a mask: 2 is the lowest, then up to the ace
+ACE, JOKERS_PLACE = 12, 13  # places in a mask: 2 is 0, then up to the ace
 JOKER_BIT: Final = 1 << 3 * JOKERS_PLACE
 FIRST_SUIT: Final = 42  # the bits below it count the ranks and the joker
 BY_RANK: Final = (1 << FIRST_SUIT) - 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from services.law.pai_gow.cards import BY_RANK, CODE, JOKER_BIT
 from services.law.pai_gow.rank import best_high, name_of, rank_high
 from tests.cites import cites
 
@@ -70,3 +71,8 @@ def test_a_with_four_of_another_rank_it_is_the_fifth_card(cards: str) -> None:
 )
 def test_a_it_is_what_makes_the_best_of_seven(seven: str, best: str) -> None:
     assert best_high(seven.split()) == high(best)
+
+
+def test_the_joker_is_told_by_a_bit_of_its_own() -> None:
+    assert {card for card in CODE if CODE[card] & JOKER_BIT} == {"Jk"}
+    assert CODE["Jk"] & BY_RANK == JOKER_BIT
