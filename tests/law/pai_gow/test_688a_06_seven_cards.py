@@ -161,7 +161,7 @@ def test_d_ace_high(cards: str, *, ace_high: bool) -> None:
 
 
 @cites("688a.6(e)(2)", "688a.6(f)(4)")
-@pytest.mark.parametrize(("royal", "beside"), permutations("cdhs", 2))
+@pytest.mark.parametrize(("royal", "beside"), list(permutations("cdhs", 2)))
 def test_e2_a_royal_match_in_any_two_suits(royal: str, beside: str) -> None:
     royal_flush = " ".join(rank + royal for rank in "AKQJT")
     assert "royal-match" in fits(f"{royal_flush} K{beside} Q{beside}")
