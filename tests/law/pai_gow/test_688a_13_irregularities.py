@@ -207,10 +207,12 @@ def test_13d_one_hand_is_void_and_the_round_goes_on() -> None:
 
 
 @cites("688a.13(d)")
-def test_13d_how_a_void_hand_was_set_or_surrendered_is_nobodys_mistake() -> None:
+def test_13d_how_a_void_hand_was_set_is_nobodys_mistake() -> None:
+    """Nobody saw how it lay; that it was surrendered beside an optional wager was seen."""
     foul = seat(1, HANDS["two-pair"], "Ks Kd", main=2500, fortune=500, surrendered=True)
     assert findings(dealt(foul)) == [("surrender.not_allowed", 1)]
-    assert findings(dealt(foul | {"void": {"ground": "688a.13(d)"}})) == []
+    void = foul | {"void": {"ground": "688a.13(d)"}}
+    assert findings(dealt(void)) == [("surrender.not_allowed", 1)]
     foul["surrendered"] = False
     assert findings(dealt(foul)) == [("set.high_below_low", 1)]
     assert findings(dealt(foul | {"void": {"ground": "688a.13(d)"}})) == []
