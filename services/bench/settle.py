@@ -22,14 +22,16 @@ def measure(runs: int, say: Callable[[str], None]) -> Iterator[Figure]:
     collect_seldom()  # as `pitwatch settle` does
     for text, count in ROUNDS.items():
         lines = list(deals.rounds(text, 7, count))
-        seats = sum(len(orjson.loads(line)["seats"]) for line in lines)
+        seats = [seat for line in lines for seat in orjson.loads(line)["seats"]]
+        wagers = sum(len(seat["wagers"]) for seat in seats)
         ours: list[float] = []
         bare: list[float] = []
         for _ in range(runs):
             ours.append(count / _timed(lines, answer))
             bare.append(count / _timed(lines, lambda line: orjson.dumps(orjson.loads(line))))
         say(f"settle {text}: {ours[-1]:,.0f} rounds/s")
-        told = {"text": text, "seed": 7, "rounds": count, "seats": seats, "runs": runs}
+        told = {"text": text, "seed": 7, "rounds": count, "seats": len(seats)}
+        told |= {"wagers": wagers, "runs": runs}
         yield figure(NAME, ours, "rounds/s", "higher", {"decode-only": bare}, told)
 
 

@@ -50,15 +50,7 @@ class Ruling(NamedTuple):
     lacking: tuple[Hand, ...]  # owed a third card, and without one
     excess: tuple[Hand, ...]  # dealt a third card that was not theirs
     natural: bool
-
-    @property
-    def result(self) -> Result | None:
-        """The higher hand, or "tie"; None where the cards do not tell."""
-        if self.player_points is None or self.banker_points is None:
-            return None
-        if self.player_points == self.banker_points:
-            return "tie"
-        return "player" if self.player_points > self.banker_points else "banker"
+    result: Result | None  # the higher hand, or "tie"; None where the cards do not tell
 
 
 @clause("629a.10(a)", "629a.10(b)(1)", "629a.10(b)(2)")
@@ -113,7 +105,16 @@ def as_ruled(player: Cards, banker: Cards) -> Ruling | None:
         lacking += ("banker",)
     p, b = p2 + (p_third if draws else ()), b2 + b_third
     natural = is_natural(p_count) or is_natural(b_count)
-    return Ruling(p, b, _points(p), _points(b), lacking, excess, natural)
+    points = _points(p), _points(b)
+    return Ruling(p, b, *points, lacking, excess, natural, _result(*points))
+
+
+def _result(player_points: int | None, banker_points: int | None) -> Result | None:
+    if player_points is None or banker_points is None:
+        return None
+    if player_points == banker_points:
+        return "tie"
+    return "player" if player_points > banker_points else "banker"
 
 
 def _banker_owed(p_count: int, b_count: int, third: Cards) -> bool | None:

@@ -261,7 +261,7 @@ def _outside_limits(round_: Round) -> tuple[Broken, ...]:
     found = []
     for seat in round_.seats:
         for wager, stake_cents in seat.wagers.items():
-            if stake_cents < least[wager] or stake_cents > most:
+            if not least[wager] <= stake_cents <= most:
                 found.append(Broken("wager.outside_limits", seat.seat))
                 break
     return tuple(found)
