@@ -10,8 +10,14 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter
 
 from events.derived import AnyFact
-from events.observed import CageEvent, CountEvent, FloorEvent
-from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_OBSERVED, Topic
+from events.observed import CageEvent, CountEvent, FloorEvent, LinkEvent
+from events.topics import (
+    CAGE_OBSERVED,
+    COUNT_OBSERVED,
+    FLOOR_OBSERVED,
+    PROGRESSIVE_OBSERVED,
+    Topic,
+)
 
 FOLDER = Path(__file__).parent / "schemas"
 
@@ -19,6 +25,7 @@ _OBSERVED: dict[Topic, Any] = {
     FLOOR_OBSERVED: Annotated[FloorEvent, Field(discriminator="type")],
     CAGE_OBSERVED: Annotated[CageEvent, Field(discriminator="type")],
     COUNT_OBSERVED: Annotated[CountEvent, Field(discriminator="type")],
+    PROGRESSIVE_OBSERVED: Annotated[LinkEvent, Field(discriminator="type")],
 }
 
 

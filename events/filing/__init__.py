@@ -6,17 +6,28 @@ which of their values the law permits. A filing is named by the digest of its co
 """
 
 import hashlib
+from typing import Annotated
 
 import orjson
+from pydantic import Field
 
+from events.filing.controls import Controls
 from events.filing.midibaccarat import MidibaccaratFiling
 from events.filing.pai_gow import PaiGowFiling
 from events.filing.saigon import SaigonFiling
 
-__all__ = ["AnyFiling", "Filing", "MidibaccaratFiling", "PaiGowFiling", "SaigonFiling", "digest"]
+__all__ = [
+    "AnyFiling",
+    "Controls",
+    "Filing",
+    "MidibaccaratFiling",
+    "PaiGowFiling",
+    "SaigonFiling",
+    "digest",
+]
 
 AnyFiling = MidibaccaratFiling | PaiGowFiling | SaigonFiling
-Filing = MidibaccaratFiling  # what a table's opening may carry
+Filing = Annotated[AnyFiling, Field(discriminator="game")]  # as a table's opening carries it
 
 
 def digest(filing: AnyFiling) -> str:

@@ -1,109 +1,61 @@
 """Every observed event, by subject, and the unions that the codec reads.
 
-A new event is a class in its subject's file and a name in the union of its line here. Used by
-the codec, the hub and the folds.
+A new event is a class in its subject's file and a name in that subject's union. Used by the
+codec, the hub and the folds.
 """
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from events.observed.cage import BoxPutOn, BoxTakenOff
-from events.observed.cards import CardsBurned, CoverCardMet, LastHandAnnounced, ShoeLoaded
-from events.observed.count import CountBegun, CountConcluded, CountEntered
-from events.observed.deal import (
-    CardDealt,
-    CardRead,
-    CardsCleared,
-    PointsAnnounced,
-    ResultAnnounced,
-)
-from events.observed.hub import DeviceBack, DeviceSilent, Tick
-from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.cage import CageSubject
+from events.observed.cards import CardsEvent
+from events.observed.count import CountSubject
+from events.observed.deal import DealEvent
+from events.observed.devices import DeviceEvent
+from events.observed.hub import HubEvent
+from events.observed.jackpot import JackpotSubject
+from events.observed.link import LinkSubject
+from events.observed.markers import MarkerEvent
 from events.observed.people import (
     CageEventsDeclaredLost,
     CountEventsDeclaredLost,
     DeclaredLost,
     EventsDeclaredLost,
+    LinkEventsDeclaredLost,
 )
-from events.observed.seats import SeatLeft, SeatTaken
-from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
-from events.observed.table import TableClosed, TableOpened
-from events.observed.tray import BuyIn
-from events.observed.wagers import NoMoreBets, WagerPlaced, WagerWithdrawn
-from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_OBSERVED, Topic
-
-__all__ = [
-    "LINES",
-    "LINE_OF_TYPE",
-    "LOST_OF_LINE",
-    "TOPIC_OF_LINE",
-    "TYPES",
-    "AnyObserved",
-    "BoxPutOn",
-    "BoxTakenOff",
-    "BuyIn",
-    "CageEvent",
-    "CageEventsDeclaredLost",
-    "CardDealt",
-    "CardRead",
-    "CardsBurned",
-    "CardsCleared",
-    "CountBegun",
-    "CountConcluded",
-    "CountEntered",
-    "CountEvent",
-    "CountEventsDeclaredLost",
-    "CoverCardMet",
-    "DeclaredLost",
-    "DeviceBack",
-    "DeviceSilent",
-    "EventsDeclaredLost",
-    "FloorEvent",
-    "LastHandAnnounced",
-    "NoMoreBets",
-    "ObservedEvent",
-    "ObservedLine",
-    "PointsAnnounced",
-    "ResultAnnounced",
-    "SeatLeft",
-    "SeatTaken",
-    "ShoeLoaded",
-    "TableClosed",
-    "TableOpened",
-    "Tick",
-    "VigorishCollected",
-    "VigorishMarked",
-    "WagerCollected",
-    "WagerPaid",
-    "WagerPlaced",
-    "WagerReturned",
-    "WagerWithdrawn",
-]
+from events.observed.play import PlayEvent
+from events.observed.round import RoundEvent
+from events.observed.seats import SeatEvent
+from events.observed.settlement import SettlementEvent
+from events.observed.table import TableEvent
+from events.observed.tray import TrayEvent
+from events.observed.wagers import WagerEvent
+from events.topics import (
+    CAGE_OBSERVED,
+    COUNT_OBSERVED,
+    FLOOR_OBSERVED,
+    PROGRESSIVE_OBSERVED,
+    Topic,
+)
 
 FloorEvent = (
-    TableOpened | TableClosed
-    | ShoeLoaded | CardsBurned | CoverCardMet | LastHandAnnounced
-    | SeatTaken | SeatLeft
-    | WagerPlaced | WagerWithdrawn | NoMoreBets
-    | CardDealt | CardRead | PointsAnnounced | ResultAnnounced | CardsCleared
-    | WagerCollected | WagerPaid | WagerReturned
-    | VigorishMarked | VigorishCollected
-    | BuyIn
-    | Tick | DeviceSilent | DeviceBack
-    | EventsDeclaredLost
+    TableEvent | DeviceEvent | CardsEvent | SeatEvent | WagerEvent | DealEvent | PlayEvent
+    | SettlementEvent | MarkerEvent | RoundEvent | TrayEvent | HubEvent | EventsDeclaredLost
 )  # fmt: skip
-CageEvent = BoxPutOn | BoxTakenOff | CageEventsDeclaredLost
-CountEvent = CountBegun | CountEntered | CountConcluded | CountEventsDeclaredLost
-ObservedEvent = FloorEvent | CageEvent | CountEvent
+CageEvent = CageSubject | CageEventsDeclaredLost
+CountEvent = CountSubject | CountEventsDeclaredLost
+LinkEvent = LinkSubject | JackpotSubject | LinkEventsDeclaredLost
+ObservedEvent = FloorEvent | CageEvent | CountEvent | LinkEvent
 
 AnyObserved = Annotated[ObservedEvent, Field(discriminator="type")]
 
-ObservedLine = Literal["floor", "cage", "count"]
+ObservedLine = Literal["floor", "cage", "count", "link"]
 TOPIC_OF_LINE: dict[ObservedLine, Topic] = {
     "floor": FLOOR_OBSERVED,
     "cage": CAGE_OBSERVED,
     "count": COUNT_OBSERVED,
+    "link": PROGRESSIVE_OBSERVED,
 }
 
 
@@ -116,6 +68,7 @@ LINES: dict[ObservedLine, dict[str, type[ObservedEvent]]] = {
     "floor": _types(FloorEvent),
     "cage": _types(CageEvent),
     "count": _types(CountEvent),
+    "link": _types(LinkEvent),
 }
 TYPES: dict[str, type[ObservedEvent]] = {
     name: shape for types in LINES.values() for name, shape in types.items()

@@ -1,4 +1,4 @@
-"""The cards before play: the shoe, the burn, the cover card, the last hand."""
+"""The cards before play and after it: decks, shuffle, cut, burn, shoe, cover card."""
 
 from typing import Annotated, Literal
 
@@ -6,11 +6,132 @@ from pydantic import Field
 
 from events.cards import Card
 from events.envelope import FromDevice
+from events.ids import Seat
+from events.observed.devices import Shuffling
+from events.observed.names import Back, CardCount, Deck
+
+Packs = Annotated[int, Field(strict=True, ge=1, le=16)]
+
+
+class DeckReceived(FromDevice):
+    """Cards come to the table: one deck, or all of a dealing shoe."""
+
+    type: Literal["deck.received"] = "deck.received"
+    deck: Deck
+    back: Back
+    packs: Packs = 1
+    cards: CardCount | None = None  # where they were counted
+    preshuffled: bool = False  # preinspected and preshuffled: §§ 629a.4(d), 680a.4(e), 688a.4(e)
+
+
+class DeckIntoShuffler(FromDevice):
+    type: Literal["deck.into_shuffler"] = "deck.into_shuffler"
+    deck: Deck
+
+
+class DeckOutOfShuffler(FromDevice):
+    type: Literal["deck.out_of_shuffler"] = "deck.out_of_shuffler"
+    deck: Deck
+
+
+class DeckRemoved(FromDevice):
+    """Out of use, for good."""
+
+    type: Literal["deck.removed"] = "deck.removed"
+    deck: Deck
+    why: Literal["count", "defect", "foreign", "life", "misdeal", "closing", "other"] = "other"
+
+
+class DeckChanged(FromDevice):
+    """Another deck is in play from here on."""
+
+    type: Literal["deck.changed"] = "deck.changed"
+    deck: Deck
+
+
+class RackRead(FromDevice):
+    """Of which decks cards lie in the discard rack."""
+
+    type: Literal["rack.read"] = "rack.read"
+    decks: tuple[Deck, ...]
+
+
+class JokerTorn(FromDevice):
+    """§ 688a.4(b): the second joker is torn and boxed; elsewhere it is taken out of use."""
+
+    type: Literal["joker.torn"] = "joker.torn"
+    deck: Deck | None = None
+
+
+class SecondJokerFound(FromDevice):
+    """A deck was found to hold more jokers than the one that is used."""
+
+    type: Literal["joker.found"] = "joker.found"
+    deck: Deck | None = None
+
+
+class CardsWashed(FromDevice):
+    type: Literal["cards.washed"] = "cards.washed"
+    deck: Deck | None = None
+
+
+class ShuffleStarted(FromDevice):
+    type: Literal["shuffle.started"] = "shuffle.started"
+    how: Shuffling
+    deck: Deck | None = None
+
+
+class ShuffleFinished(FromDevice):
+    type: Literal["shuffle.finished"] = "shuffle.finished"
+    how: Shuffling
+    deck: Deck | None = None
+
+
+class ShuffleFailed(FromDevice):
+    type: Literal["shuffle.failed"] = "shuffle.failed"
+    deck: Deck | None = None
+
+
+class ShufflerCounted(FromDevice):
+    type: Literal["shuffler.counted"] = "shuffler.counted"
+    cards: CardCount
+    deck: Deck | None = None
+
+
+class CutOffered(FromDevice):
+    type: Literal["cut.offered"] = "cut.offered"
+    seat: Seat
+
+
+class CutDeclined(FromDevice):
+    type: Literal["cut.declined"] = "cut.declined"
+    seat: Seat
+
+
+class CutMade(FromDevice):
+    """The cover card goes in, or the stack is cut; without a seat by the dealer."""
+
+    type: Literal["cut.made"] = "cut.made"
+    seat: Seat | None = None
+    from_top: CardCount | None = None
+    of: CardCount | None = None  # cards in the stack
+
+
+class RecutOrdered(FromDevice):
+    """A floorperson requires a recut; the next cut is that."""
+
+    type: Literal["recut.ordered"] = "recut.ordered"
+
+
+class SecondCoverPlaced(FromDevice):
+    type: Literal["second_cover.placed"] = "second_cover.placed"
+    from_bottom: CardCount
 
 
 class ShoeLoaded(FromDevice):
     type: Literal["shoe.loaded"] = "shoe.loaded"
-    decks: Annotated[int, Field(strict=True, ge=1, le=16)]
+    decks: Packs
+    deck: Deck | None = None
 
 
 class CardsBurned(FromDevice):
@@ -27,3 +148,27 @@ class CoverCardMet(FromDevice):
 
 class LastHandAnnounced(FromDevice):
     type: Literal["last_hand.announced"] = "last_hand.announced"
+
+
+class ShoeEnded(FromDevice):
+    """The shoe is emptied: all its cards were counted, where a device counts them."""
+
+    type: Literal["shoe.ended"] = "shoe.ended"
+    cards: CardCount | None = None
+
+
+class BackSeen(FromDevice):
+    """The back of a card as a reader saw it, where it is not that of its deck."""
+
+    type: Literal["back.seen"] = "back.seen"
+    back: Back
+    card: Card | None = None
+
+
+CardsEvent = (
+    DeckReceived | DeckIntoShuffler | DeckOutOfShuffler | DeckRemoved | DeckChanged | RackRead
+    | JokerTorn | SecondJokerFound | CardsWashed
+    | ShuffleStarted | ShuffleFinished | ShuffleFailed | ShufflerCounted
+    | CutOffered | CutDeclined | CutMade | RecutOrdered | SecondCoverPlaced
+    | ShoeLoaded | CardsBurned | CoverCardMet | LastHandAnnounced | ShoeEnded | BackSeen
+)  # fmt: skip

@@ -7,6 +7,7 @@ from pydantic import Field
 from events.envelope import FromDevice
 from events.ids import EventId, Name
 from events.money import Cents
+from events.observed.names import Serial
 
 
 class CountBegun(FromDevice):
@@ -15,6 +16,24 @@ class CountBegun(FromDevice):
     type: Literal["count.begun"] = "count.begun"
     box: Name
     taken_off: EventId
+
+
+class BoxEmptied(FromDevice):
+    """Shown empty to a camera and to another person."""
+
+    type: Literal["box.emptied"] = "box.emptied"
+    box: Name
+    taken_off: EventId
+
+
+class DocumentFound(FromDevice):
+    """A slip, Counter Check, coupon or stub that lay in the box."""
+
+    type: Literal["document.found"] = "document.found"
+    taken_off: EventId
+    what: Literal["fill", "credit", "inventory", "counter-check", "coupon", "error-notice", "other"]
+    serial: Serial | None = None
+    amount_cents: Cents | None = None
 
 
 class CountEntered(FromDevice):
@@ -26,9 +45,31 @@ class CountEntered(FromDevice):
     amount_cents: Cents
 
 
+class CountRepeated(FromDevice):
+    """The second count, by another person or machine."""
+
+    type: Literal["count.repeated"] = "count.repeated"
+    taken_off: EventId
+    total_cents: Cents
+
+
 class CountConcluded(FromDevice):
     """The count of this box is over; from here its figures may be seen."""
 
     type: Literal["count.concluded"] = "count.concluded"
     taken_off: EventId
     total_cents: Cents
+
+
+class CountAccepted(FromDevice):
+    """The cage takes over the cash and signs for it."""
+
+    type: Literal["count.accepted"] = "count.accepted"
+    taken_off: EventId
+    total_cents: Cents
+
+
+CountSubject = (
+    CountBegun | BoxEmptied | DocumentFound | CountEntered | CountRepeated | CountConcluded
+    | CountAccepted
+)  # fmt: skip

@@ -18,3 +18,6 @@ class DeviceSilent(FromHub):
 class DeviceBack(FromHub):
     type: Literal["device.back"] = "device.back"
     source: Name
+
+
+HubEvent = Tick | DeviceSilent | DeviceBack

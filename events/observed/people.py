@@ -1,4 +1,4 @@
-"""What people say into the log of a table."""
+"""What people say into a line about the line itself."""
 
 from typing import Literal
 
@@ -30,3 +30,9 @@ class CountEventsDeclaredLost(DeclaredLost):
     """Of the count line: what was entered in the counts that they interrupt is not known whole."""
 
     type: Literal["count_events.declared_lost"] = "count_events.declared_lost"
+
+
+class LinkEventsDeclaredLost(DeclaredLost):
+    """Of a link's line: its meter is pending from there on."""
+
+    type: Literal["link_events.declared_lost"] = "link_events.declared_lost"

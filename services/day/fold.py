@@ -8,15 +8,10 @@ from typing import NamedTuple, TypeVar
 
 from events.derived import Fact, Transfer
 from events.ids import order_of
-from events.observed import (
-    LINE_OF_TYPE,
-    BoxPutOn,
-    BoxTakenOff,
-    CountBegun,
-    CountConcluded,
-    CountEntered,
-    DeclaredLost,
-)
+from events.observed import LINE_OF_TYPE
+from events.observed.cage import BoxPutOn, BoxTakenOff
+from events.observed.count import CountBegun, CountConcluded, CountEntered
+from events.observed.people import DeclaredLost
 from services.books import accounts
 from services.day.state import BoxMove, Cash, CountStep, DayState, Declared, Off
 

@@ -12,7 +12,9 @@ import orjson
 from events.codec import Unreadable, read_facts, read_observed
 from events.derived import BoxCounted, BoxMoved, Fact, Finding
 from events.ids import findings_book
-from events.observed import LINE_OF_TYPE, BoxPutOn, BoxTakenOff, DeclaredLost
+from events.observed import LINE_OF_TYPE
+from events.observed.cage import BoxPutOn, BoxTakenOff
+from events.observed.people import DeclaredLost
 from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, DAY_DERIVED, FINDINGS, FLOOR_DERIVED, Topic
 from services.books import transfers
 from services.books.transfers import Cause

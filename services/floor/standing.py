@@ -15,7 +15,8 @@ from events.codec import Unreadable, read_observed
 from events.envelope import FromPerson
 from events.ids import event_id
 from events.moments import milliseconds
-from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, DeclaredLost, ObservedEvent
+from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, ObservedEvent
+from events.observed.people import DeclaredLost
 from services.floor.numbering import Line
 from services.floor.outbox import Outbox
 from services.floor.reception import Reception, content_of

@@ -9,19 +9,12 @@ from typing import Any
 import orjson
 
 from events.derived import Fact, MarkerMoved, RoundOpened, TableChanged, Transfer
-from events.observed import (
-    BuyIn,
-    TableClosed,
-    TableOpened,
-    Tick,
-    VigorishCollected,
-    VigorishMarked,
-    WagerCollected,
-    WagerPaid,
-    WagerPlaced,
-    WagerReturned,
-    WagerWithdrawn,
-)
+from events.observed.hub import Tick
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
+from events.observed.table import TableClosed, TableOpened
+from events.observed.tray import BuyIn
+from events.observed.wagers import WagerPlaced, WagerWithdrawn
 from services.books import accounts, transfers
 from services.books.transfers import Cause
 from services.tables.findings import cause_of

@@ -7,23 +7,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from events.envelope import FromDevice
-from events.observed import (
-    LINES,
-    CardDealt,
-    CardRead,
-    CardsCleared,
-    DeviceBack,
-    DeviceSilent,
-    EventsDeclaredLost,
-    NoMoreBets,
-    SeatLeft,
-    SeatTaken,
-    TableClosed,
-    TableOpened,
-    VigorishCollected,
-    VigorishMarked,
-    WagerPlaced,
-)
+from events.observed import LINES
+from events.observed.deal import CardDealt, CardRead, CardsCleared
+from events.observed.hub import DeviceBack, DeviceSilent
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.people import EventsDeclaredLost
+from events.observed.seats import SeatLeft, SeatTaken
+from events.observed.table import TableClosed, TableOpened
+from events.observed.wagers import NoMoreBets, WagerPlaced
 from services.tables.fold_round import IN_ROUND, marked
 from services.tables.payments import reckon_all
 from services.tables.state import Closing, Round, TableState, Terms

@@ -7,20 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from events.envelope import FromDevice
-from events.observed import (
-    CardDealt,
-    CardRead,
-    NoMoreBets,
-    PointsAnnounced,
-    ResultAnnounced,
-    VigorishCollected,
-    VigorishMarked,
-    WagerCollected,
-    WagerPaid,
-    WagerPlaced,
-    WagerReturned,
-    WagerWithdrawn,
-)
+from events.observed.deal import CardDealt, CardRead
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.play import PointsAnnounced, ResultAnnounced
+from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
+from events.observed.wagers import NoMoreBets, WagerPlaced, WagerWithdrawn
 from services.tables.payments import (
     NO_MARKS,
     NO_SPOT,

@@ -1,16 +1,11 @@
 """Judges of the wagers' time and of the deal: §§ 629a.7(c), 629a.8 to 629a.10."""
 
 from events.money import dollars
-from events.observed import (
-    CardDealt,
-    CardRead,
-    CardsCleared,
-    ResultAnnounced,
-    TableClosed,
-    WagerPlaced,
-    WagerReturned,
-    WagerWithdrawn,
-)
+from events.observed.deal import CardDealt, CardRead, CardsCleared
+from events.observed.play import ResultAnnounced
+from events.observed.settlement import WagerReturned
+from events.observed.table import TableClosed
+from events.observed.wagers import WagerPlaced, WagerWithdrawn
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, finds
 from services.tables.fold_round import pushed_back

@@ -7,14 +7,10 @@ cards are cleared. What is mended after it was found is said to be remedied.
 from collections.abc import Iterator
 
 from events.money import dollars
-from events.observed import (
-    CardsCleared,
-    TableClosed,
-    VigorishCollected,
-    VigorishMarked,
-    WagerCollected,
-    WagerPaid,
-)
+from events.observed.deal import CardsCleared
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.settlement import WagerCollected, WagerPaid
+from events.observed.table import TableClosed
 from services.tables.findings import Found, catalogued, finds
 from services.tables.payments import (
     NO_MARKS,

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from events.observed import EventsDeclaredLost, TableOpened
+from events.observed.people import EventsDeclaredLost
+from events.observed.table import TableOpened
 from services.tables.findings import Found, Hole, catalogued, finds
 from services.tables.state import TableState
 

@@ -9,7 +9,9 @@ from typing import Any, Final
 from events.codec import Unreadable, read_observed
 from events.derived import Fact
 from events.ids import findings_book
-from events.observed import LINE_OF_TYPE, LINES, DeclaredLost, Tick
+from events.observed import LINE_OF_TYPE, LINES
+from events.observed.hub import Tick
+from events.observed.people import DeclaredLost
 from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_OBSERVED, Topic
 from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step

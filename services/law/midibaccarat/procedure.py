@@ -7,7 +7,7 @@ also those that could not lawfully come to be.
 from typing import Final, Literal, NamedTuple
 
 from events.filing import MidibaccaratFiling
-from events.observed.deal import Hand
+from events.observed.names import Side as Hand
 from services.law.clauses import clause
 from services.law.midibaccarat.cards import VALUE, is_natural, point_count
 

@@ -6,7 +6,7 @@ are as ruled, and their faces known.
 
 from typing import Final
 
-from events.observed.deal import Hand
+from events.observed.names import Side as Hand
 from services.law.clauses import clause
 from services.law.midibaccarat.cards import is_natural
 from services.law.midibaccarat.procedure import THIRD, Cards, Ruling

@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from events.cards import DECK
 from events.filing import MidibaccaratFiling
-from events.observed.deal import Hand
+from events.observed.names import Side as Hand
 from services.law import reading
 from services.law.clauses import clause
 from services.law.midibaccarat import TEXT

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from events.filing import MidibaccaratFiling
-from events.observed.deal import Hand
+from events.observed.names import Side as Hand
 from services.law.clauses import clause
 from services.law.midibaccarat import rank
 from services.law.midibaccarat.paytables import DRAGON_7, DRAGON_BONUS, EVEN, HOUSE_MONEY, PANDA_8

@@ -1,0 +1,29 @@
+"""Names that several subjects of the contract share: hands, wagers, decks, denominations."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from events.ids import Name
+from events.money import PositiveCents
+
+# `player` and `banker` at baccarat; `dealer` or the number of a seat in the other games.
+Hand = Annotated[str, StringConstraints(strict=True, pattern=r"^(?:player|banker|dealer|[1-9])$")]
+Side = Literal["player", "banker"]
+Wager = Literal[
+    "player", "banker", "tie", "dragon_bonus_player", "dragon_bonus_banker",
+    "dragon_7", "panda_8", "house_money",
+    "main", "ace_high", "fortune", "progressive",
+    "ante", "bonus", "pot",
+]  # fmt: skip
+Deck = Name  # one deck, or all decks of one dealing shoe
+Back = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,19}$")]
+CardCount = Annotated[int, Field(strict=True, ge=0, le=1000)]
+Place = Annotated[int, Field(strict=True, ge=1, le=9)]  # which card of its hand
+Denomination = Annotated[int, Field(strict=True, ge=1, le=100_000_00)]  # cents
+Chips = dict[  # denomination in cents, as JSON has it: text → how many
+    Annotated[str, StringConstraints(strict=True, pattern=r"^[1-9][0-9]{0,7}$")],
+    Annotated[int, Field(strict=True, ge=1, le=1_000_000)],
+]
+Serial = Name  # of a slip, a box, a Counter Check
+Amount = PositiveCents
