@@ -3,6 +3,7 @@
 A line that cannot be settled gives its error, and the next one is read.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -20,7 +21,7 @@ def answer(raw: bytes) -> tuple[bytes, bool]:
     name: Any = None
     try:
         line = _object(raw)
-        name = _name(line.get("id"))
+        name = _name(line.get("id"), raw)
         read, settle = _law(line)
         return orjson.dumps({"id": name} | spelled(settle(read(line)))), True
     except Refused as why:
@@ -40,13 +41,15 @@ def _object(raw: bytes) -> dict[str, Any]:
     return line
 
 
-def _name(told: Any) -> Any:
+def _name(told: Any, raw: bytes) -> Any:
     """A round's id is told again as it came, so it has to be one that can be."""
-    if type(told) in (dict, list):
-        try:
-            orjson.dumps(told)
-        except TypeError:
-            raise Refused("round.malformed", "id", "it is nested too deep") from None
+    if type(told) not in (float, dict, list):
+        return told
+    try:  # orjson has a float where a whole number has more than 64 bits: its digits are told again
+        told = json.loads(raw, parse_int=orjson.Fragment, parse_float=orjson.Fragment)["id"]
+        orjson.dumps(told)
+    except (TypeError, RecursionError):
+        raise Refused("round.malformed", "id", "it is nested too deep") from None
     return told
 
 

@@ -135,3 +135,23 @@ def test_the_command_says_a_refusal_and_ends_with_1(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert b"680a" in done.stdout
+
+
+def named(given: bytes) -> tuple[bytes, bool]:
+    """What is told of a round's id, and whether the round was settled."""
+    whole, settled_ = answering.answer(ROUND.replace(b'"629a-2014-1"', given, 1))
+    return whole[len(b'{"id":') : whole.index(b',"seats"' if settled_ else b',"error"')], settled_
+
+
+@pytest.mark.parametrize(
+    "told",
+    [b"18446744073709551615", b"18446744073709551616", b"-9223372036854775809", b"9" * 300,
+     b"1.50", b"1E2", b'"x"', b'[1,{"a":18446744073709551616}]', b"[" * 200 + b"]" * 200],
+)  # fmt: skip
+def test_an_id_comes_back_as_it_came_however_many_digits_it_has(told: bytes) -> None:
+    assert named(told) == (told, True)
+
+
+@pytest.mark.parametrize("deep", [300, 1000])
+def test_an_id_nested_too_deep_to_be_told_again_is_refused(deep: int) -> None:
+    assert named(b"[" * deep + b"]" * deep) == (b"null", False)
