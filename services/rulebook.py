@@ -69,7 +69,9 @@ def filing_check(file: Path) -> Iterator[str]:
     if law is None:
         texts = ", ".join(f"{game} {text}" for game, text in FILINGS)
         raise Refused(
-            "text.unknown", "text", f"no text {text!r} of a game {game!r}; there: {texts}"
+            "text.unknown",
+            "text",
+            f"no text {answering.short(text)} of a game {answering.short(game)}; there: {texts}",
         )
     read, explain = law
     options = {k: v for k, v in told.items() if k not in ("game", "text")}

@@ -14,6 +14,7 @@ from services.law.refusal import Refused
 from services.law.settlement import Settled, Settlement
 
 MOST_BYTES = 1 << 20  # of one line
+MOST_TOLD = 80  # letters of a name that nobody knows
 
 
 def answer(raw: bytes) -> tuple[bytes, bool]:
@@ -47,7 +48,7 @@ def _name(told: Any, raw: bytes) -> Any:
         return told
     try:  # orjson has a float where a whole number has more than 64 bits: its digits are told again
         told = json.loads(raw, parse_int=orjson.Fragment, parse_float=orjson.Fragment)["id"]
-        orjson.dumps(told)
+        orjson.dumps({"id": told})  # one level deeper, as it is told
     except (TypeError, RecursionError):
         raise Refused("round.malformed", "id", "it is nested too deep") from None
     return told
@@ -60,7 +61,13 @@ def _law(
     try:
         return LAWS[game, text]
     except (KeyError, TypeError):
-        raise Refused("text.unknown", "text", f"no text {text!r} of a game {game!r}") from None
+        said = f"no text {short(text)} of a game {short(game)}"
+        raise Refused("text.unknown", "text", said) from None
+
+
+def short(told: Any) -> str:
+    """A name as it is told in a sentence; whatever else came may be nested too deep to be told."""
+    return repr(told[:MOST_TOLD]) if type(told) is str else "(none is named)"
 
 
 def spelled(settlement: Settlement) -> dict[str, Any]:

@@ -33,6 +33,8 @@ def shaped(shape: type[F], told: Mapping[str, Any], options: Mapping[str, Option
         raise Refused("filing.invalid", "filing", "an object is expected")
     try:
         return shape.model_validate_json(orjson.dumps(told))
+    except TypeError:
+        raise Refused("filing.invalid", "filing", "it is nested too deep") from None
     except ValidationError as refused:
         first = why(refused)
         raise invalid(first.where, options, first.message) from None

@@ -152,6 +152,28 @@ def test_an_id_comes_back_as_it_came_however_many_digits_it_has(told: bytes) -> 
     assert named(told) == (told, True)
 
 
-@pytest.mark.parametrize("deep", [300, 1000])
+@pytest.mark.parametrize("deep", [254, 300, 1000])
 def test_an_id_nested_too_deep_to_be_told_again_is_refused(deep: int) -> None:
     assert named(b"[" * deep + b"]" * deep) == (b"null", False)
+
+
+@pytest.mark.parametrize("key", ["game", "text", "filing", "hands", "seats", "void"])
+def test_a_line_nested_as_deep_as_can_be_is_refused_and_ends_nothing(key: str) -> None:
+    line = orjson.loads(ROUND) | {key: "DEEP"}
+    given = orjson.dumps(line).replace(b'"DEEP"', b"[" * 1000 + b"]" * 1000)
+    whole, done = answering.answer(given)
+    assert (orjson.loads(whole)["id"], done) == ("629a-2014-1", False)
+
+
+@pytest.mark.parametrize("key", ["game", "text", "minimums"])
+def test_a_filing_nested_as_deep_as_can_be_is_refused(tmp_path: Path, key: str) -> None:
+    file = tmp_path / "filing.json"
+    told = {"game": "saigon-5-card", "text": "680a-2019"} | {key: "DEEP"}
+    file.write_bytes(orjson.dumps(told).replace(b'"DEEP"', b"[" * 1000 + b"]" * 1000))
+    with pytest.raises(Refused):
+        list(rulebook.filing_check(file))
+
+
+def test_an_unknown_name_is_told_in_short() -> None:
+    whole, _ = answering.answer(orjson.dumps({"game": "x" * 9000, "text": "t"}))
+    assert len(whole) < 300
