@@ -9,7 +9,7 @@ import orjson
 import typer
 
 from services.runtime.settings import load
-from services.terminal import Json, put, say
+from services.terminal import Json, progress, put, say
 
 law_app = typer.Typer()
 filing_app = typer.Typer(no_args_is_help=True, help="Rules Submissions.")
@@ -38,7 +38,7 @@ def odds(game: Annotated[str | None, typer.Option()] = None, as_json: Json = Fal
     """Tell what every wager of every paytable gives back, counted over every deal."""
     from services import rulebook
 
-    figures = rulebook.odds(load().data / "odds", game, say)
+    figures = rulebook.odds(load().data / "odds", game, say, progress)
     if as_json:
         put(orjson.dumps(figures))
     else:

@@ -80,19 +80,19 @@ def filing_check(file: Path) -> Iterator[str]:
     yield from explain(read(options, text))
 
 
-def odds(folder: Path, game: str | None, say: Say) -> list[dict[str, Any]]:
+def odds(folder: Path, game: str | None, say: Say, progress: Say) -> list[dict[str, Any]]:
     """Every figure of every game, or of one; counted once, and then read from the cache."""
     if game is not None and game not in ODDS:
         raise WrongCall(f"There is no game {game}; there are {', '.join(ODDS)}.")
     found: list[dict[str, Any]] = []
     for name, figures in ODDS.items():
         if game in (None, name):
-            found += _cached(folder, name, figures, say)
+            found += _cached(folder, name, figures, say, progress)
     return found
 
 
 def _cached(
-    folder: Path, game: str, figures: Callable[[Say], Iterator[Figure]], say: Say
+    folder: Path, game: str, figures: Callable[[Say], Iterator[Figure]], say: Say, progress: Say
 ) -> list[dict[str, Any]]:
     """What was counted by this very program; anything else is counted again."""
     file = folder / f"{game}.json"
@@ -104,8 +104,8 @@ def _cached(
             return kept
     except OSError:
         pass
-    say(f"counting every deal of {game}, once …")
-    counted = [figure.plain() for figure in figures(say)]
+    progress(f"counting every deal of {game}, once …")
+    counted = [figure.plain() for figure in figures(progress)]
     body = orjson.dumps(counted)
     try:
         folder.mkdir(parents=True, exist_ok=True)

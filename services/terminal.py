@@ -13,6 +13,12 @@ def say(text: str) -> None:
     print(text, file=sys.stderr)
 
 
+def progress(text: str) -> None:
+    """One line of progress: for whoever watches a terminal, not for a log."""
+    if sys.stderr.isatty():
+        say(text)
+
+
 def put(value: bytes) -> None:
     """One line of data."""
     sys.stdout.buffer.write(value + b"\n")

@@ -1,5 +1,6 @@
 """`pitwatch settle`, `odds` and `filing check`, as people and scripts call them."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -87,21 +88,30 @@ def test_figures_are_counted_once_and_again_when_the_cache_is_not_theirs(
     counted: list[int] = []
     monkeypatch.setattr(rulebook, "ODDS", {"g": lambda _say: one_figure(counted)})
     said: list[str] = []
-    first = rulebook.odds(tmp_path / "odds", None, said.append)
+    first = rulebook.odds(tmp_path / "odds", None, said.append, print)
     assert first[0]["house_edge"] == {"exact": "1/3", "percent": 33.333333}
-    assert rulebook.odds(tmp_path / "odds", "g", said.append) == first
+    assert rulebook.odds(tmp_path / "odds", "g", said.append, print) == first
     assert len(counted) == 1
     kept = tmp_path / "odds" / "g.json"
     kept.write_bytes(kept.read_bytes().replace(b"33.333333", b"11.111111"))
-    assert rulebook.odds(tmp_path / "odds", None, said.append) == first
+    assert rulebook.odds(tmp_path / "odds", None, said.append, print) == first
     monkeypatch.setattr(rulebook, "sources", lambda: b"another law")
-    assert rulebook.odds(tmp_path / "odds", None, said.append) == first
+    assert rulebook.odds(tmp_path / "odds", None, said.append, print) == first
     assert len(counted) == 3
+
+
+def test_progress_is_for_a_terminal_alone(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*PITWATCH, "odds", "--game", "saigon-5-card"], capture_output=True, check=False,
+        env={**os.environ, "PITWATCH_DATA": str(tmp_path)},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"DIFFERS" in done.stdout
 
 
 def test_an_unknown_game_has_no_figures(tmp_path: Path) -> None:
     with pytest.raises(WrongCall, match="saigon-5-card"):
-        rulebook.odds(tmp_path, "whist", lambda _said: None)
+        rulebook.odds(tmp_path, "whist", print, print)
 
 
 def checked(folder: Path, filing: object) -> list[str]:
