@@ -4,6 +4,8 @@ Exit codes: 0 done, 1 a check found something, 2 wrong call, 3 some input refuse
 needed cannot be used (said in one line, with what to do).
 """
 
+import errno
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
@@ -241,11 +243,26 @@ def bench(
         put(orjson.dumps(figures))
 
 
+def _called() -> None:
+    """Run the command; what its stdout cannot take is trouble that is told, not lost at the end."""
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as trouble:
+        if trouble.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left goes nowhere
+        message = "The disk that takes the output is full; free some space and call it again."
+        raise Unusable(message) from trouble
+
+
 def main() -> NoReturn:
     """Run a command; an expected trouble is one sentence and exit code 2 or 4."""
     quiet()
     try:
-        app()
+        _called()
     except WrongCall as trouble:
         say(str(trouble))
         sys.exit(2)

@@ -53,6 +53,16 @@ def test_an_answer_does_not_wait_for_the_next_line() -> None:
         assert process.wait(10) == 0
 
 
+@pytest.mark.parametrize("words", [["settle"], ["rules"], ["rules", "--json"]])
+def test_a_full_disk_under_the_output_is_told_in_one_line(words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([*PITWATCH, *words], input=ROUND, stdout=full, stderr=-1, check=False)
+    assert done.returncode == 4
+    assert done.stderr.decode().splitlines() == [
+        "The disk that takes the output is full; free some space and call it again."
+    ]
+
+
 def in_pieces(raw: bytes, size: int) -> Iterator[bytes]:
     return iter([raw[at : at + size] for at in range(0, len(raw), size)] + [b""])
 
