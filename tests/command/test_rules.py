@@ -21,6 +21,15 @@ def test_json_is_one_list_of_every_clause() -> None:
     assert CliRunner().invoke(law_app, ["rules", "--format", "json"]).stdout == got.stdout
 
 
+def test_the_terminal_is_told_of_every_clause_where_it_is_code_and_tested_or_why_not() -> None:
+    told = CliRunner().invoke(law_app, ["rules"]).stdout.splitlines()
+    for rule in traceability.book().rules:
+        line = next(one for one in told if one.startswith(f"{rule.text} § {rule.clause.id}: "))
+        for places in (rule.implemented, rule.tested):
+            assert not places or places[0].mark in line
+        assert rule.implemented or (rule.clause.why_not or "due" in line or "parts" in line)
+
+
 def test_html_is_one_page() -> None:
     got = CliRunner().invoke(law_app, ["rules", "--format", "html"])
     assert got.stdout.startswith("<!doctype html>")

@@ -1,4 +1,4 @@
-"""The rule book in words, for a terminal: counts per text, and what is still to be decided."""
+"""The rule book in words, for a terminal: every clause, counts per text, and what is undecided."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,7 +9,8 @@ _COLUMNS: Final[tuple[Standing, ...]] = tuple(WORDS)
 
 
 def told(book: Book, *, tests_read: bool) -> Iterator[str]:
-    """Line by line."""
+    """Line by line; the counts and what is open come last, where a terminal shows them."""
+    yield from map(_clause, book.rules)
     width = max(len(word) for word in WORDS.values())
     names = [text.name for text in book.texts]
     yield " " * width + "".join(f"{name:>12}" for name in names) + f"{'all':>8}"
@@ -38,6 +39,19 @@ def _listed(heading: str, book: Book, standing: Standing) -> Iterator[str]:
     if found:
         yield f"{heading}: {len(found)}"
         yield from (f"  {_named(rule)}  {rule.clause.says}" for rule in found)
+
+
+def _clause(rule: Rule) -> str:
+    """A clause: implemented where, tested where, or why not code."""
+    marks = {"code": rule.implemented, "test": rule.tested}
+    parts = [
+        f"{kind} {places[0].mark}" + (f" and {len(places) - 1} more" if len(places) > 1 else "")
+        for kind, places in marks.items()
+        if places
+    ]
+    if rule.standing not in ("done", "untested"):
+        parts.append(rule.clause.why_not or WORDS[rule.standing])
+    return f"{_named(rule)}: {'; '.join(parts)}"
 
 
 def _named(rule: Rule) -> str:
