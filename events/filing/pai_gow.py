@@ -20,7 +20,8 @@ class PaiGowFiling(Shape):
     fortune: Number | None = None  # § 688a.12(c)
     progressive: Number | None = None  # § 688a.12(d)
     payout_limit: PositiveCents | None = None  # § 688a.12(e)
-    house_way: Annotated[str, StringConstraints(max_length=40)] = "default"  # § 688a.11(a), PG-13
+    # § 688a.11(a), PG-8: None: the property names no way of its own, and PG-13 is followed
+    house_way: Annotated[str, StringConstraints(max_length=40)] | None = None
     reserve_use: Literal["fund_seed", "add_to_seed"] = "fund_seed"  # PG-11
     tray_pays_up_to: Cents | None = None  # PG-11: fixed amounts; None: all of them
     void_contribution: VoidContribution = "reversed"  # GEN-4

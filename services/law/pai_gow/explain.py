@@ -16,7 +16,7 @@ def explain(filing: PaiGowFiling) -> list[str]:
     return [
         f"Face Up Pai Gow Poker, text {filing.text}: one deck with one joker (§ 688a.3(a)).",
         "A winning Face Up Pai Gow Poker Wager pays 1 to 1, without commission (§ 688a.12(a)).",
-        f"The dealer's hands are set by the rule set {filing.house_way!r} (§ 688a.11(a), PG-13).",
+        _house_way(filing),
         *_ace_high(filing),
         *_fortune(filing),
         *_progressive(filing),
@@ -24,6 +24,12 @@ def explain(filing: PaiGowFiling) -> list[str]:
         *_conduct(filing),
         *_limits(filing),
     ]
+
+
+def _house_way(filing: PaiGowFiling) -> str:
+    if filing.house_way is None:
+        return "No house way is named: the dealer's hands are set by PG-13 (§ 688a.11(a))."
+    return f"The dealer's hands are set by the rule set {filing.house_way!r} (§ 688a.11(a), PG-8)."
 
 
 def _ace_high(filing: PaiGowFiling) -> Iterator[str]:

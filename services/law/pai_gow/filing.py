@@ -19,6 +19,7 @@ WAGERS: Final = ("main", "ace_high", "fortune", "progressive")  # as they are se
 SIDE_MINIMUM_CENTS: Final = 100  # of an optional wager, where the filing names none
 LEAST_LIMIT_CENTS: Final = 50_000_00  # § 688a.12(e)
 ADJACENT: Final = 2  # § 688a.7(f)
+USUAL_WAY: Final = "default"  # PG-13
 
 OPTIONS: Final = {
     "game": Option("688a.1", 'the game is "face-up-pai-gow"'),
@@ -51,7 +52,8 @@ class Terms(NamedTuple):
     fortune: Paytable | None
     fortune_rows: tuple[Row, ...]  # in the order in which they are looked for: PG-3
     progressive: ProgressivePaytable | None
-    names_house_way: bool  # whether the filing has the key
+    house_way: str  # the rule set that is followed, named by the filing or not
+    names_house_way: bool
 
 
 def read(told: Mapping[str, Any], text: str = "688a-2021") -> PaiGowFiling:
@@ -60,7 +62,7 @@ def read(told: Mapping[str, Any], text: str = "688a-2021") -> PaiGowFiling:
     if filing.text != text:
         raise invalid("text", OPTIONS, f"{filing.text} for a round of {text}")
     _paytables_exist(filing)
-    if filing.house_way not in HOUSE_WAYS:
+    if filing.house_way is not None and filing.house_way not in HOUSE_WAYS:
         raise invalid("house_way", OPTIONS, f"no rule set {filing.house_way!r}")
     _adjacent(filing)
     _limits_agree(filing)
@@ -98,7 +100,8 @@ def terms(filing: PaiGowFiling) -> Terms:
         fortune,
         in_order_of_pay(fortune) if fortune else (),
         PROGRESSIVE[filing.progressive] if filing.progressive else None,
-        "house_way" in filing.model_fields_set,
+        filing.house_way or USUAL_WAY,
+        filing.house_way is not None,
     )
 
 

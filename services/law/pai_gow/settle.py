@@ -62,7 +62,7 @@ def _returned(seat: Seat, cite: str, outcome: Outcome = "void") -> dict[str, Set
 @clause("688a.11(a)", "688a.13(h)")
 def _dealer(by: Round) -> Dealer:
     """The dealer's hands as the filed house way sets them, whatever way they lay."""
-    low = low_hand(by.dealer, by.terms.filing.house_way)
+    low = low_hand(by.dealer, by.terms.house_way)
     high = rank_high(rest(by.dealer, low))
     return Dealer(by.dealer, is_ace_high(by.dealer), high, rank_low(low))
 
@@ -143,7 +143,7 @@ def main(by: Round, stake_cents: int, seat: Seat, dealer: Dealer) -> Settled:
         return SURRENDERED
     if dealer.is_ace_high:
         return _tie(stake_cents, "688a.11(f)(2)(iii)")
-    low = seat.low if seat.low is not None else low_hand(seat.cards, by.terms.filing.house_way)
+    low = seat.low if seat.low is not None else low_hand(seat.cards, by.terms.house_way)
     high_rank, low_rank = rank_high(rest(seat.cards, low)), rank_low(low)
     if high_rank < low_rank:
         return _FOUL
@@ -177,7 +177,7 @@ def _dealer_broke(by: Round, dealer: Dealer) -> list[Broken]:
     low = by.dealer_low
     if low is None or dealer.is_ace_high or not by.terms.names_house_way:
         return []
-    due = low_hand(by.dealer, by.terms.filing.house_way)
+    due = low_hand(by.dealer, by.terms.house_way)
     return [] if same_setting(by.dealer, low, due) else [Broken("set.house_way")]
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from events.filing import PaiGowFiling, digest
 from services.law.games import FILINGS
-from services.law.pai_gow.filing import OPTIONS, minimums, offered, payout_floor_cents, read
+from services.law.pai_gow.filing import OPTIONS, minimums, offered, payout_floor_cents, read, terms
 from services.law.refusal import Refused
 from tests.cites import cites
 
@@ -121,3 +122,12 @@ def test_a_filing_in_plain_words() -> None:
 
 def test_the_floor_without_side_wagers_is_fifty_thousand_dollars() -> None:
     assert payout_floor_cents(read({}, TEXT)) == 5_000_000
+
+
+def test_pg_8_whether_a_house_way_is_named_is_content_and_outlives_a_copy() -> None:
+    unnamed, named = read({}, TEXT), read({"house_way": "default"}, TEXT)
+    assert digest(unnamed) != digest(named)  # they settle differently: `set.house_way`
+    for filing in (unnamed, named):
+        copy = PaiGowFiling.model_validate_json(filing.model_dump_json())
+        assert terms(copy) == terms(filing)
+        assert terms(copy).house_way == "default"
