@@ -24,17 +24,18 @@ class Option(NamedTuple):
     permits: str
 
 
+SUBMISSION = "§ 601a.2"  # which every text names for what a property selects
 VOID_CONTRIBUTION = Option("GEN-4", "reversed or kept")
 
 
 def shaped(shape: type[F], told: Mapping[str, Any], options: Mapping[str, Option]) -> F:
     """A filing whose options exist and have the right types; absent ones have their defaults."""
     if type(told) is not dict:
-        raise Refused("filing.invalid", "filing", "an object is expected")
+        raise Refused("filing.invalid", "filing", f"an object is expected ({SUBMISSION})")
     try:
         return shape.model_validate_json(orjson.dumps(told))
     except TypeError:
-        raise Refused("filing.invalid", "filing", "it is nested too deep") from None
+        raise Refused("filing.invalid", "filing", f"it is nested too deep ({SUBMISSION})") from None
     except ValidationError as refused:
         first = why(refused)
         raise invalid(first.where, options, first.message) from None
@@ -44,9 +45,8 @@ def invalid(place: str, options: Mapping[str, Option], said: str) -> Refused:
     """The refusal of one option, with its clause."""
     option = options.get(place.partition(".")[0])
     if option is None:
-        return Refused(
-            "filing.invalid", f"filing.{place}", f"{said}: the texts have no such option"
-        )
+        said = f"a Rules Submission has no such option ({SUBMISSION})"
+        return Refused("filing.invalid", f"filing.{place}", said)
     return Refused(
         "filing.invalid", f"filing.{place}", f"{said}: {option.permits} ({spell(option.cite)})"
     )

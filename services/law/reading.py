@@ -134,7 +134,7 @@ def remembered(
         try:
             raw = orjson.dumps(value)
         except TypeError:
-            raise Refused("filing.invalid", "filing", "it is nested too deep") from None
+            raise Refused("filing.invalid", "filing", "it is nested too deep (§ 601a.2)") from None
         return known(raw)
 
     return reader

@@ -1,6 +1,7 @@
 """`pitwatch settle`, `odds` and `filing check`, as people and scripts call them."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -145,6 +146,17 @@ def test_a_refused_filing_names_its_clause(tmp_path: Path) -> None:
     with pytest.raises(Refused) as why:
         checked(tmp_path, {"game": "midibaccarat", "text": "629a-1999"})
     assert why.value.code == "text.unknown"
+
+
+@pytest.mark.parametrize(
+    "filing", [None, [], 1, {"poker": 1}, {"text": "1a"}, {"minimums": {"x": 1}}]
+)
+@pytest.mark.parametrize("text", ["629a-2014", "688a-2021", "680a-2016", "680a-2019"])
+def test_whatever_is_refused_of_a_filing_a_clause_is_named(filing: object, text: str) -> None:
+    line = orjson.loads(next(deals.rounds(text, 1, 1))) | {"filing": filing}
+    error = orjson.loads(answering.answer(orjson.dumps(line))[0])["error"]
+    assert error["code"] == "filing.invalid"
+    assert re.search(r"\((.*, )?(§ \d+a\.|PW-|GEN-|MB-)", error["message"]), error["message"]
 
 
 def test_the_command_says_a_refusal_and_ends_with_1(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from events.filing import SaigonFiling
 from events.money import MOST_CENTS, dollars
 from services.law.clauses import clause
 from services.law.filings import (
+    SUBMISSION,
     VOID_CONTRIBUTION,
     Option,
     contribution_told,
@@ -65,7 +66,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, Option]]] = {
 def read(told: Mapping[str, Any], text: str) -> Filing:
     """A filing that the text permits; refused with the clause otherwise."""
     if not isinstance(told, Mapping):
-        raise Refused("filing.invalid", "filing", "an object is expected")
+        raise Refused("filing.invalid", "filing", f"an object is expected ({SUBMISSION})")
     options = OPTIONS[text]
     filing = shaped(Filing, {"text": text, **told}, options)
     if filing.text != text:
