@@ -49,6 +49,7 @@ def test_no_change_moves_a_cent_unseen(text: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("text", deals.TEXTS)
 def test_nor_in_a_million_rounds(text: str) -> None:
     assert digest(text, MANY) == GOLDEN[text][1]

@@ -146,7 +146,7 @@ def top_cents(filing: PaiGowFiling, wager: str) -> int:
     """What the best row of a wager pays on its minimum; shares of the meter and envy left out."""
     least = _minimum(filing, wager)
     if wager == "progressive" and filing.progressive:
-        return max(row.fixed_cents for row in PROGRESSIVE[filing.progressive].rows)
+        return PROGRESSIVE[filing.progressive].rows[0].fixed_cents  # PW-17
     paytable = None
     if wager == "ace_high" and filing.ace_high:
         paytable = ACE_HIGH[filing.ace_high]
