@@ -25,10 +25,15 @@ _ID: Final = re.compile(r'"((?:629|680|688)a\.\d+[^"\s]*)"')
 def of_judges() -> Iterator[Citation]:
     """What a judge's codes rest on, and the clauses that it names in its findings."""
     import_module("services.tables.judge")  # the judges list themselves
-    judges = {judge: code for held in JUDGES.values() for judge, code in held}
-    for judge, code in judges.items():
+    judges = {
+        (judge, game, code): None
+        for game, by_type in JUDGES.items()
+        for held in by_type.values()
+        for judge, code in held
+    }
+    for judge, game, code in judges:
         place, source = place_of(judge)
-        for one in dict.fromkeys((*CATALOGUE[code].cite, *_ID.findall(source))):
+        for one in dict.fromkeys((*CATALOGUE[game][code].cite, *_ID.findall(source))):
             yield Citation(one, None, place)
 
 

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from events.derived.day import BoxCounted, BoxMoved
 from events.derived.fact import Fact
-from events.derived.findings import Finding
+from events.derived.findings import Finding, Touched
 from events.derived.money import MarkerMoved, Transfer
 from events.derived.rounds import RoundOpened, RoundSettled, TableChanged, WagerSettled
 
@@ -25,6 +25,7 @@ __all__ = [
     "RoundOpened",
     "RoundSettled",
     "TableChanged",
+    "Touched",
     "Transfer",
     "WagerSettled",
 ]

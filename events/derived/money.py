@@ -8,6 +8,7 @@ from events.derived.fact import Fact
 TransferKind = Literal[
     "opener", "closer", "buy_in.cash", "buy_in.chips",
     "wager.placed", "wager.withdrawn", "wager.lost", "wager.paid", "wager.returned",
+    "wager.pressed", "envy.paid", "pot.paid",
     "vigorish.owed", "vigorish.collected",
     "error.over", "error.under",
     "drop", "count", "count.variance",
@@ -32,7 +33,7 @@ class MarkerMoved(Fact):
     """A seat's vigorish marker: § 629a.12(d)(2)."""
 
     kind: Literal["marker"] = "marker"
-    what: Literal["marked", "collected"]
+    what: Literal["marked", "collected", "moved"]
     seat: int
     amount_cents: int
     owed_cents: int  # running, after this

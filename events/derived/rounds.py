@@ -44,6 +44,7 @@ class WagerSettled:
     paid_cents: int  # by the dealer, beside the stake
     collected_cents: int  # by the dealer
     cite: tuple[str, ...]
+    hand: str | None = None  # the row that paid or pushed
 
 
 @dataclass(kw_only=True)
@@ -59,9 +60,9 @@ class RoundSettled(Fact):
     first: int  # its range of the table's floor line
     last: int
     verified: bool  # False where events were lost or a device's numbers had a hole
-    player: tuple[str | None, ...]
-    banker: tuple[str | None, ...]
-    player_points: int | None
-    banker_points: int | None
-    result: Literal["player", "banker", "tie"] | None
+    simulated: bool
+    void: str | None  # the clause that makes it void
+    hands: dict[str, tuple[str | None, ...]]  # as dealt
+    told: str  # how it came out, in few words
+    line: str | None  # as ruled, as `pitwatch settle` reads it; None where the cards do not tell
     wagers: tuple[WagerSettled, ...]

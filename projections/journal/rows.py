@@ -113,7 +113,7 @@ def _transfer(f: Transfer) -> Values:
 def _round(f: RoundSettled) -> Values:
     return (
         _or_null(f.round), f.game, f.law, f.program, f.filing_digest, f.first, f.last, f.verified,
-        _or_null(f.result), len(f.wagers), sum(wager.stake_cents for wager in f.wagers),
+        _or_null(f.told), len(f.wagers), sum(wager.stake_cents for wager in f.wagers),
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ _TYPED: dict[str, tuple[str, dict[str, str]]] = {
     "round": ("kind = 'round'", {
         "round": "round", "game": "game", "law": "law", "program": "program",
         "filing_digest": "filing_digest", "first": "first::bigint", "last": "last::bigint",
-        "verified": "verified::boolean", "result": "result",
+        "verified": "verified::boolean", "result": "told",
     }),
     "finding": ("kind = 'finding'", {
         "what": "what", "code": "code", "severity": "severity", "expected": "expected",

@@ -12,7 +12,12 @@ import orjson
 from services.audit.books import Log, Place, kept
 
 Event = dict[str, Any]
-_DECLARED = ("events.declared_lost", "cage_events.declared_lost", "count_events.declared_lost")
+_DECLARED = (
+    "events.declared_lost",
+    "cage_events.declared_lost",
+    "count_events.declared_lost",
+    "link_events.declared_lost",
+)
 
 
 class Numbers:

@@ -36,15 +36,13 @@ def _when(fact: dict[str, Any]) -> str:
 
 
 def _round(fact: dict[str, Any]) -> str:
-    def hand(name: str) -> str:
-        cards = " ".join(card or "??" for card in fact[name])
-        return f"{name} {cards} ({fact[f'{name}_points']})"
-
-    doubt = "" if fact["verified"] else ", unverified"
-    return (
-        f"{_when(fact)} {fact['round']}: {hand('player')}, {hand('banker')}: "
-        f"{fact['result'] or 'undecided'}{doubt}"
+    hands = ", ".join(
+        f"{name} {' '.join(card or '??' for card in cards)}"
+        for name, cards in fact["hands"].items()
     )
+    doubt = "" if fact["verified"] else ", unverified"
+    void = f", void by {fact['void']}" if fact["void"] else ""
+    return f"{_when(fact)} {fact['round']}: {hands}: {fact['told']}{void}{doubt}"
 
 
 def _wager(wager: dict[str, Any]) -> str:

@@ -106,6 +106,33 @@ def wager_returned(cause: Cause, seat: int, wager: str, amount_cents: int) -> Tr
     return _move(cause, "wager.returned", source, target, amount_cents, seat, wager)
 
 
+def wager_pressed(cause: Cause, seat: int, wager: str, amount_cents: int) -> Transfer:
+    """A payout that goes on to another wager of the seat: § 629a.8(c)(3)(i)(A)."""
+    t = cause.table
+    source, target = accounts.tray(t), accounts.layout(t)
+    return _move(cause, "wager.pressed", source, target, amount_cents, seat, wager)
+
+
+def envy_paid(cause: Cause, seat: int, amount_cents: int) -> Transfer:
+    """What a seat is due for another player's hand."""
+    t = cause.table
+    return _move(cause, "envy.paid", accounts.tray(t), accounts.patrons(t), amount_cents, seat)
+
+
+def pot_paid(cause: Cause, seat: int, amount_cents: int) -> Transfer:
+    """A part of the pot: from the layout, never through the tray."""
+    t = cause.table
+    source, target = accounts.layout(t), accounts.patrons(t)
+    return _move(cause, "pot.paid", source, target, amount_cents, seat, "pot")
+
+
+def vigorish_moved(cause: Cause, seat: int, to_seat: int, amount_cents: int) -> Transfer:
+    """What is owed goes with its player to another seat: MB-7."""
+    t = cause.table
+    source, target = accounts.vigorish(t, seat), accounts.vigorish(t, to_seat)
+    return _move(cause, "vigorish.owed", source, target, amount_cents, to_seat, "banker")
+
+
 def vigorish_owed(cause: Cause, seat: int, amount_cents: int) -> Transfer:
     """Vigorish on a win: § 629a.12(c)."""
     t = cause.table

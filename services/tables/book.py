@@ -9,12 +9,13 @@ from typing import Any
 import orjson
 
 from events.derived import Fact, MarkerMoved, RoundOpened, TableChanged, Transfer
+from events.observed import markers
 from events.observed.hub import Tick
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
 from events.observed.table import TableClosed, TableOpened
 from events.observed.tray import BuyIn
-from events.observed.wagers import WagerPlaced, WagerWithdrawn
+from events.observed.wagers import TipWagerPlaced, WagerMoved, WagerPlaced, WagerWithdrawn
 from services.books import accounts, transfers
 from services.books.transfers import Cause
 from services.tables.findings import cause_of
@@ -27,15 +28,16 @@ Booker = Callable[[TableState, Any, TableState, Cause], list[Fact]]
 def book(before: TableState, event: Any, after: TableState) -> list[Fact]:
     """The facts of one event; `before` is the table as the event finds it."""
     booker = _BOOKERS.get(type(event))
-    if booker is None and (before.round is None) is (after.round is None):
+    if booker is None and after.closing is None and before.rounds == after.rounds:
         return []
     cause = cause_of(before, event, after)
     facts: list[Fact] = []
-    if before.round is None:
-        if after.round is not None:
-            facts.append(_begun(cause))
-    elif after.closing is not None:
-        facts += close(before.terms, after.closing, cause, event.order)
+    if after.closing is not None:
+        again = after.rounds != before.rounds  # it closes as the next one begins
+        facts += close(before, after.closing, cause, event.order - again)
+    if after.round is not None and after.rounds != before.rounds:
+        cause = cause._replace(round=after.round.name)
+        facts.append(_begun(cause))
     if booker is not None:
         facts += booker(before, event, after, cause)
     return facts
@@ -91,8 +93,24 @@ def _ticked(before: TableState, event: Tick, after: TableState, cause: Cause) ->
     return [] if before.booked else mark(before, event, after, cause)
 
 
-def _placed(_b: TableState, event: WagerPlaced, _a: TableState, cause: Cause) -> list[Fact]:
+def _placed(
+    _b: TableState, event: WagerPlaced | TipWagerPlaced, _a: TableState, cause: Cause
+) -> list[Fact]:
     return [transfers.wager_placed(cause, event.seat, event.wager, event.amount_cents)]
+
+
+def _moved(before: TableState, event: WagerMoved, after: TableState, cause: Cause) -> list[Fact]:
+    """From one spot to another: off the first, on to the second."""
+    key = (event.seat, event.wager)
+    if before.round is None or after.round is None or key not in before.round.spots:
+        return []
+    less = before.round.spots[key].stake_cents - after.round.spots[key].stake_cents
+    if not less:
+        return []
+    return [
+        transfers.wager_withdrawn(cause, *key, less),
+        transfers.wager_placed(cause, event.to_seat, event.to_wager, less),
+    ]
 
 
 def _off(
@@ -139,6 +157,22 @@ def _vig_collected(
     ]
 
 
+def _marker_moved(
+    before: TableState, event: markers.MarkerMoved, after: TableState, cause: Cause
+) -> list[Fact]:
+    moved = before.owed.get(event.seat, 0)
+    if not moved or event.seat == event.to_seat:
+        return []
+    return [
+        MarkerMoved(
+            table=cause.table, round=cause.round, at=cause.at, day=cause.day,
+            because=cause.because, what="moved", seat=event.to_seat, amount_cents=moved,
+            owed_cents=after.owed.get(event.to_seat, 0),
+        ),
+        transfers.vigorish_moved(cause, event.seat, event.to_seat, moved),
+    ]  # fmt: skip
+
+
 def _marker(
     cause: Cause, what: Any, event: VigorishMarked | VigorishCollected, after: TableState
 ) -> MarkerMoved:
@@ -161,11 +195,14 @@ _BOOKERS: dict[type, Booker] = {
     TableClosed: _closed,
     Tick: _ticked,
     WagerPlaced: _placed,
+    TipWagerPlaced: _placed,
+    WagerMoved: _moved,
     WagerWithdrawn: _off,
     WagerReturned: _off,
     WagerPaid: _paid,
     WagerCollected: _collected,
     VigorishMarked: _marked,
     VigorishCollected: _vig_collected,
+    markers.MarkerMoved: _marker_moved,
     BuyIn: _bought,
 }

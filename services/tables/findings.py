@@ -1,16 +1,23 @@
 """How a judge is written, and the catalogue of all that judges may find. Used by `judge`.
 
-@finds("deal.order", on=[CardDealt], cite=["629a.8(c)"], severity="major")
+@finds("deal.order", on=[CardDealt], cite=["629a.8(c)"], severity="major",
+       means="A card goes to a position out of the text's order.")
 def card_to_the_wrong_place(before, dealt, after) -> Found | None: …
+
+A judge that is not for every game says for which; where games cite different clauses for one
+code, each game's judge lists it with its own.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Literal, NamedTuple
 
 from events.derived import Finding
-from events.derived.findings import Severity
+from events.derived.findings import Severity, Touched
 from services.books.transfers import Cause
 from services.tables.state import TableState
+
+GameName = Literal["midibaccarat", "face-up-pai-gow", "saigon-5-card"]
+EVERY_GAME: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow", "saigon-5-card")
 
 
 class Found(NamedTuple):
@@ -25,49 +32,67 @@ class Found(NamedTuple):
     code: str | None = None  # of those the judge may find; None: the first
     cite: tuple[str, ...] = ()  # where it is not the code's own
     remedied: bool = False
+    severity: Severity | None = None  # where it is not the code's own
+    remedy: str | None = None  # by its name in `remedies`, where it is not the code's own
+    round: str | None = None  # where it is not the round at hand
+    tally: str | None = None  # the tally that says what was touched
 
 
 class Entry(NamedTuple):
-    """One code of the catalogue."""
+    """One code of the catalogue, as one game has it."""
 
     code: str
     severity: Severity
     cite: tuple[str, ...]
-    remedy: str | None
+    remedy: str | None  # by its name in `remedies`
+    means: str
 
 
 class Hole:
     """Stands for any event whose device has skipped numbers: what judges of that are `on`."""
 
 
+Cites = Iterable[str] | Mapping[GameName, Iterable[str]]  # for all games, or each game's own
 Judge = Callable[[TableState, Any, TableState], Found | Iterable[Found] | None]
 
-CATALOGUE: dict[str, Entry] = {}
-JUDGES: dict[type, tuple[tuple[Judge, str], ...]] = {}
+CATALOGUE: Final[dict[str, dict[str, Entry]]] = {}  # game → code → entry
+JUDGES: Final[dict[str, dict[type, tuple[tuple[Judge, str], ...]]]] = {}  # game → type → judges
 
 
 def catalogued(
-    *codes: str, cite: Iterable[str] = (), severity: Severity, remedy: str | None = None
+    *codes: str,
+    cite: Cites = (),
+    severity: Severity,
+    remedy: str | None = None,
+    means: str = "",
+    games: Iterable[GameName] = EVERY_GAME,
 ) -> None:
     """List codes with what is true of every finding of them."""
-    for code in codes:
-        CATALOGUE[code] = Entry(code, severity, tuple(cite), remedy)
+    for game in games:
+        for code in codes:
+            its = cite.get(game, ()) if isinstance(cite, Mapping) else cite
+            entry = Entry(code, severity, tuple(its), remedy, means)
+            CATALOGUE.setdefault(game, {})[code] = entry
 
 
 def finds(
     *codes: str,
     on: Iterable[type],
-    cite: Iterable[str] = (),
+    cite: Cites = (),
     severity: Severity,
     remedy: str | None = None,
+    means: str = "",
+    games: Iterable[GameName] = EVERY_GAME,
 ) -> Callable[[Judge], Judge]:
     """Register a judge for the types of event on which it can find something."""
-
-    catalogued(*codes, cite=cite, severity=severity, remedy=remedy)
+    of, shapes = tuple(games), tuple(on)
+    catalogued(*codes, cite=cite, severity=severity, remedy=remedy, means=means, games=of)
 
     def registered(judge: Judge) -> Judge:
-        for shape in on:
-            JUDGES[shape] = (*JUDGES.get(shape, ()), (judge, codes[0]))
+        for game in of:
+            judges = JUDGES.setdefault(game, {})
+            for shape in shapes:
+                judges[shape] = (*judges.get(shape, ()), (judge, codes[0]))
         return judge
 
     return registered
@@ -75,29 +100,29 @@ def finds(
 
 def cause_of(before: TableState, event: Any, after: TableState) -> Cause:
     """What every fact of this event carries; its round is the one it opened, met or closed."""
-    round_ = after.round or before.round
+    round_ = after.round if before.round is None else before.round
     return Cause(
         before.table, round_.name if round_ else None, event.hub_at, event.day, (event.id,)
     )
 
 
-def fact(found: Found, first: str, cause: Cause) -> Finding:
+def fact(found: Found, entry: Entry, cause: Cause, touched: Touched | None = None) -> Finding:
     """The derived fact of what a judge has found."""
-    entry = CATALOGUE[found.code or first]
     return Finding(
         table=cause.table,
-        round=cause.round,
+        round=found.round or cause.round,
         at=cause.at,
         day=cause.day,
         because=(*[f"{cause.table}/{order}" for order in found.acts], *cause.because),
         what="remedied" if found.remedied else "raised",
         code=entry.code,
-        severity="info" if found.remedied else entry.severity,
+        severity="info" if found.remedied else found.severity or entry.severity,
         cite=found.cite or entry.cite,
         expected=found.expected,
         observed=found.observed,
-        remedy=entry.remedy,
+        remedy=None,
         seat=found.seat,
         wager=found.wager,
         amount_cents=found.amount_cents,
+        touched=touched,
     )

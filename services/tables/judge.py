@@ -1,32 +1,113 @@
 """What was done beside what the text asks at that point. Used by the stage.
 
-Each judge stands with the subject it guards: `judge_stream`, `judge_deal`, `judge_payments`. Only
-those registered for the type of an event are asked, so the cost does not grow with the catalogue.
+Each judge stands with the subject it guards, those of one game in its folder. Only those
+registered for the game and the type of an event are asked, so the cost does not grow with the
+catalogue.
 
 A round in which something is missing is not judged any more: what looks wrong may be what is
 missing. That it is missing is the finding.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from events.derived import Finding
-from services.tables import judge_deal, judge_payments, judge_stream
-from services.tables.findings import CATALOGUE, JUDGES, Found, Hole, cause_of, fact
-from services.tables.state import TableState
+from services.books.transfers import Cause
+from services.tables import judges
+from services.tables.findings import CATALOGUE, JUDGES, Entry, Found, Hole, cause_of, fact
+from services.tables.remedies import REMEDIES, late, seen
+from services.tables.state import OpenFinding, TableState, game_of
+from services.tables.touched import touched
 
-__all__ = ["CATALOGUE", "judge", "judge_deal", "judge_payments", "judge_stream"]
+__all__ = ["CATALOGUE", "judge", "judges"]
+
+MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 
-def judge(before: TableState, event: Any, after: TableState) -> list[Finding]:
-    """All that is found on this event; `before` is the table as the event finds it."""
+class Judged(NamedTuple):
+    """The table with its open findings, and what was found."""
+
+    state: TableState
+    findings: list[Finding]
+
+
+def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> Judged:
+    """All that is found on this event; `facts` were made of it already."""
+    game = game_of(before) or game_of(after) or "midibaccarat"
+    asked = JUDGES[game].get(type(event), ())
+    if before.stream.hole is not None:
+        asked = JUDGES[game][Hole] + asked
     findings: list[Finding] = []
-    judges = JUDGES.get(type(event), ())
-    if before.hole is not None:
-        judges = JUDGES[Hole] + judges
-    for one, code in judges:
+    opened: list[OpenFinding] = []
+    for one, code in asked:
         said = one(before, event, after)
         if said:
-            cause = cause_of(before, event, after)
-            several = [said] if isinstance(said, Found) else said
-            findings += [fact(found, code, cause) for found in several]
-    return findings
+            for found in [said] if isinstance(said, Found) else said:
+                entry = CATALOGUE[game][found.code or code]
+                made = _finding(found, entry, before, event, after)
+                findings.append(made)
+                name = f"{event.id}/{facts + len(findings)}"
+                _open(opened, name, found, entry, made, event)
+    if after.open_findings:
+        after = _followed(before, event, after, findings)
+    if opened:
+        after = after._replace(open_findings=(*after.open_findings, *opened)[-MOST_OPEN:])
+    return Judged(after, findings)
+
+
+def _finding(
+    found: Found, entry: Entry, before: TableState, event: Any, after: TableState
+) -> Finding:
+    cause = cause_of(before, event, after)
+    tally = after.tallies.get(found.tally) if found.tally else None
+    made = fact(found, entry, cause, tally and touched(after.table, tally))
+    remedy = found.remedy or entry.remedy
+    made.remedy = REMEDIES[remedy].text if remedy else None
+    return made
+
+
+def _open(
+    opened: list[OpenFinding],
+    name: str,
+    found: Found,
+    entry: Entry,
+    made: Finding,
+    event: Any,
+) -> None:
+    remedy = found.remedy or entry.remedy
+    if remedy is None or found.remedied:
+        return
+    opened.append(
+        OpenFinding(
+            name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
+            found.wager,
+        )
+    )  # fmt: skip
+
+
+def _followed(
+    before: TableState, event: Any, after: TableState, findings: list[Finding]
+) -> TableState:
+    """Findings whose remedy is seen with this event, and those that play goes on without."""
+    left = []
+    cause: Cause | None = None
+    for one in after.open_findings:
+        done = seen(one, event)
+        if not done and not late(one, after, event):
+            left.append(one)
+            continue
+        cause = cause or cause_of(before, event, after)
+        findings.append(_follow_up(one, cause, game_of(after), done=done))
+        if not done:
+            left.append(one._replace(worsened=True))
+    return after._replace(open_findings=tuple(left))
+
+
+def _follow_up(one: OpenFinding, cause: Cause, game: str, *, done: bool) -> Finding:
+    entry = CATALOGUE[game or "midibaccarat"][one.code]
+    text = REMEDIES[one.remedy].text
+    found = Found(text, "done" if done else "play went on without it", one.seat, one.wager)
+    made = fact(found, entry, cause)
+    made.what, made.of, made.round = ("remedied" if done else "worsened"), one.id, one.round
+    made.severity = "info" if done else "critical"
+    made.remedy = None if done else text
+    return made

@@ -12,6 +12,7 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.settlement import WagerCollected, WagerPaid
 from events.observed.table import TableClosed
 from services.tables.findings import Found, catalogued, finds
+from services.tables.owed import with_owed
 from services.tables.payments import (
     NO_MARKS,
     mark_code,
@@ -63,9 +64,8 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
         for key, spot in now.spots.items()
         if spot.judged is not None and spot.judged[0] and was.spots[key].judged is None
     }
-    ruled = was.ruled if fresh else None
-    if ruled is not None and before.terms is not None:
-        reckoned = reckon(was, seat, ruled, before.terms.filing, trust(before, was))
+    if fresh:
+        reckoned = reckon(with_owed(before, was), seat, trust(before, was))
         found += [_payment(one, *fresh[one.key]) for one in reckoned if one.key in fresh]
     marks = now.marks.get(seat, NO_MARKS)
     if marks.judged and marks.judged[0] and was.marks.get(seat, NO_MARKS).judged is None:
@@ -95,7 +95,9 @@ def _left(one: Reckoned) -> Found | None:
     return None
 
 
-def _marks_left(state: TableState, round_: Round, reckoned: list[Reckoned]) -> Iterator[Found]:
+def _marks_left(
+    state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]
+) -> Iterator[Found]:
     seen = trust(state, round_)
     won = {r.key[0]: r for r in reckoned if r.owed.vigorish_cents}
     for seat in sorted(won.keys() | round_.marks.keys()):
@@ -115,7 +117,7 @@ def _marks_left(state: TableState, round_: Round, reckoned: list[Reckoned]) -> I
 @finds("pay.unearned", on=[WagerPaid], cite=["629a.11(b)"], severity="major")
 def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Found | None:
     """A closed round owes nothing."""
-    if before.round is not None or before.doubt:
+    if before.round is not None or before.stream.doubt:
         return None
     observed = f"paid {dollars(event.amount_cents)} outside a round"
     return Found("nothing is owed", observed, event.seat, event.wager, event.amount_cents)
@@ -126,7 +128,7 @@ def collected_outside(
     before: TableState, event: WagerCollected, _after: TableState
 ) -> Found | None:
     """As for a payment."""
-    if before.round is not None or before.doubt:
+    if before.round is not None or before.stream.doubt:
         return None
     observed = f"took {dollars(event.amount_cents)} outside a round"
     return Found("nothing lies there", observed, event.seat, event.wager, event.amount_cents)

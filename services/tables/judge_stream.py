@@ -20,9 +20,9 @@ RELIED_ON: Final = (
 @finds("stream.gap", on=[Hole], severity="major")
 def gap(before: TableState, event: object, _after: TableState) -> Found | None:
     """A device skipped numbers of its own, or said two things under one: which is true?"""
-    if before.hole is None:
+    if before.stream.hole is None:
         return None
-    first, last = before.hole
+    first, last = before.stream.hole
     source = getattr(event, "source", "")
     if last < first:
         told = f"{source} {first} again with other content"
@@ -55,6 +55,6 @@ catalogued(AGAIN, AFTER_LOST, severity="critical")
 
 def contradicted(before: TableState, order: int) -> Found:
     """A number that was taken, or was declared lost, comes with other content."""
-    if any(first <= order <= last for first, last in before.lost):
+    if any(first <= order <= last for first, last in before.stream.lost):
         return Found("nothing: declared lost", f"event {order} after all", code=AFTER_LOST)
     return Found(f"event {order} once", f"event {order} again with other content")

@@ -7,15 +7,23 @@ not evidence.
 
 from typing import Final, NamedTuple
 
-from events.filing import MidibaccaratFiling
-from services.law.midibaccarat.procedure import Ruling
-from services.law.midibaccarat.settle import WAGERS, settle
 from services.law.settlement import Settled
-from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState, reported
+from services.tables.owed import with_owed
+from services.tables.state import (
+    Done,
+    Marks,
+    Reckoned,
+    Round,
+    Spot,
+    SpotKey,
+    TableState,
+    reported,
+)
 
 NO_SPOT = Spot()
 NO_MARKS = Marks()
-_ORDER: Final = {wager: index for index, wager in enumerate(WAGERS)}
+NOTHING: Final = Settled("void", 0, 0, 0, ())  # of a spot on which nothing lies
+APART: Final = frozenset(("pot",))  # never through the tray: judged and booked by itself
 
 
 class Trust(NamedTuple):
@@ -37,31 +45,67 @@ def trust(state: TableState, round_: Round) -> Trust:
     )
 
 
-def reckon(
-    round_: Round, seat: int, ruled: Ruling, filing: MidibaccaratFiling, seen: Trust
-) -> list[Reckoned]:
-    """Every wager of one seat. Where the seat as a whole got what it was due, each wager did."""
+def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
+    """Every decided wager of one seat. Where the seat as a whole got its due, each wager did."""
     marks = round_.marks.get(seat, NO_MARKS)
+    due = round_.owed.wagers if round_.owed else {}
     found = []
-    wrong = total = 0
+    wrong = False
+    total = loose = -round_.loose.get(seat, 0)
     for key, spot in round_.spots.items():
-        if key[0] == seat:
-            owed = settle(key[1], spot.stake_cents, ruled, filing)
+        if key[0] == seat and key[1] not in APART:
+            owed = due.get(key)
+            if owed is None:
+                if spot.stake_cents:
+                    continue
+                owed = NOTHING
             net = _done(spot, owed, marks, seen)
-            wrong += net.error_cents != 0
+            wrong |= net.error_cents != 0
             total += net.error_cents
             found.append(Reckoned(key, spot, owed, net))
     if len(found) > 1:
-        found.sort(key=place)
-    if wrong and not total:  # paid in one stack, or one wager out of the other
+        found.sort(key=_place)
+    if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
         return [r._replace(net=r.net._replace(error_cents=0, code="")) for r in found]
-    return found
+    return _spread(found, loose) if loose else found
 
 
-def place(one: Reckoned) -> tuple[int, int]:
+def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
+    """Chips that no device ties to a wager go where they are lacking; the rest to the last."""
+    told = []
+    for at, one in enumerate(found):
+        error = one.net.error_cents
+        last = at == len(found) - 1
+        part = loose if last else -min(max(error, 0), max(-loose, 0))
+        loose -= part
+        error += part
+        code = _code(one.spot, one.owed, one.net.taken_cents, error) if error else ""
+        paid = one.net.paid_cents - part
+        told.append(
+            one._replace(net=one.net._replace(error_cents=error, code=code, paid_cents=paid))
+        )
+    return told
+
+
+def _place(one: Reckoned) -> tuple[int, int]:
+    return place(one.key)
+
+
+def place(key: SpotKey) -> tuple[int, int]:
     """Where a wager stands in its round: by seat, then as the law lists them."""
-    seat, wager = one.key
-    return seat, _ORDER[wager]
+    seat, wager = key
+    return seat, _ORDER.get(wager, len(_ORDER))
+
+
+_ORDER: Final = {
+    wager: index
+    for index, wager in enumerate((
+        "player", "banker", "tie", "dragon_bonus_player", "dragon_bonus_banker",
+        "dragon_7", "panda_8", "house_money",
+        "main", "ace_high", "fortune", "progressive",
+        "ante", "bonus", "pot",
+    ))
+}  # fmt: skip
 
 
 def taken_net(spot: Spot) -> int:
@@ -71,6 +115,13 @@ def taken_net(spot: Spot) -> int:
     """
     beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents
     return spot.collected_cents - (min(spot.returned_cents, beyond) if beyond > 0 else 0)
+
+
+def keeps(spot: Spot, owed: Settled) -> int:
+    """What of the chips on a spot is the house's, those that were pressed on to it included."""
+    if owed.outcome == "void":
+        return 0
+    return spot.stake_cents + (owed.pressed_in_cents or 0) - owed.returned_cents
 
 
 def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust) -> Done:
@@ -83,10 +134,10 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust) -> Done:
     )
     if net or (paid < won and not seen.paid):
         paid = won
-    keeps = spot.stake_cents if owed.outcome == "lose" else 0
-    if taken < keeps and not seen.collected:
-        taken = keeps
-    error = taken - paid - keeps + won
+    kept = keeps(spot, owed)
+    if taken < kept and not seen.collected:
+        taken = kept
+    error = taken - paid - kept + won
     return Done(taken, paid, net, error, _code(spot, owed, taken, error) if error else "")
 
 
@@ -97,7 +148,7 @@ def _code(spot: Spot, owed: Settled, taken: int, error: int) -> str:
         if wins:
             return "pay.over"
         return "pay.unearned" if spot.paid_cents or owed.outcome != "lose" else "collect.missed"
-    if not wins or taken > 0:
+    if not wins or taken > keeps(spot, owed):
         return "collect.unearned"
     return "pay.under" if spot.paid_cents else "pay.missed"
 
@@ -118,12 +169,11 @@ def mark_code(marks: Marks) -> str:
     return "vig.wrong_amount" if marks.marked_cents else "vig.not_marked"
 
 
-def reckon_all(state: TableState, round_: Round) -> list[Reckoned] | None:
+def reckon_all(state: TableState, round_: Round) -> tuple[Reckoned, ...] | None:
     """Every wager of the round by seat; None where the cards tell no result."""
-    terms = state.terms
-    ruled = round_.ruled
-    if terms is None or ruled is None or ruled.result is None:
+    round_ = with_owed(state, round_)
+    if round_.owed is None or not round_.owed.whole:
         return None
     seen = trust(state, round_)
     seats = sorted({seat for seat, _ in round_.spots})
-    return [one for seat in seats for one in reckon(round_, seat, ruled, terms.filing, seen)]
+    return tuple([one for seat in seats for one in reckon(round_, seat, seen)])

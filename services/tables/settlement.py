@@ -4,37 +4,55 @@ Total in any case: where the cards tell no result, chips go where the dealer put
 round is unverified.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import orjson
 
 from events.derived import Fact, RoundSettled, Transfer, WagerSettled
 from services.books import transfers
 from services.books.transfers import Cause
 from services.law import VERSION
-from services.law.midibaccarat import TEXT
-from services.law.midibaccarat.procedure import Ruling
 from services.law.settlement import Settled
 from services.tables import PROGRAM
-from services.tables.payments import place, taken_net
-from services.tables.state import Closing, Dealt, Done, Reckoned, Round, Spot, SpotKey, Terms
+from services.tables.games import played
+from services.tables.owed import ground, settle_line
+from services.tables.payments import APART, place, taken_net
+from services.tables.state import (
+    Closing,
+    Dealt,
+    Done,
+    Owed,
+    Reckoned,
+    Round,
+    Spot,
+    SpotKey,
+    TableState,
+)
 
 _UNDECIDED: Final = Settled("void", 0, 0, 0, ())
 
 
-def close(terms: Terms | None, closing: Closing, cause: Cause, last: int) -> list[Fact]:
+def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[Fact]:
     """Everything the close of a round adds to the book of its table."""
     round_, reckoned = closing
     decided = reckoned is not None
     if reckoned is None:
-        reckoned = [_as_it_lies(key, spot) for key, spot in round_.spots.items()]
-        reckoned.sort(key=place)
-    reckoned = [one for one in reckoned if any(one.spot[:5])]
+        reckoned = tuple([_as_it_lies(key, spot) for key, spot in round_.spots.items()])
+    owed = round_.owed if decided else None
+    told = [*reckoned, *_apart(round_, owed)] if decided else list(reckoned)
+    told = sorted([one for one in told if any(one.spot[:5])], key=_place)
     facts: list[Fact] = []
-    for one in reckoned:
+    for one in told:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
         facts += _booked(one, cause._replace(because=(*by, *cause.because)))
-    wagers = tuple([_settled(one) for one in reckoned])
-    facts.append(_round(terms, round_, cause, last, wagers, verified=decided and round_.verified))
+    facts += _shared(round_, owed, cause)
+    wagers = tuple([_settled(one) for one in told])
+    facts.append(_round(state, round_, cause, last, wagers, decided=decided))
     return facts
+
+
+def _place(one: Reckoned) -> tuple[int, int]:
+    return place(one.key)
 
 
 def _as_it_lies(key: tuple[int, str], spot: Spot) -> Reckoned:
@@ -44,6 +62,17 @@ def _as_it_lies(key: tuple[int, str], spot: Spot) -> Reckoned:
     back = max(spot.stake_cents - net.taken_cents, 0)
     owed = _UNDECIDED._replace(returned_cents=back, won_cents=net.paid_cents)
     return Reckoned(key, spot, owed, net)
+
+
+def _apart(round_: Round, owed: Owed | None) -> list[Reckoned]:
+    """Wagers that never pass through the tray: what is due is done, and judged by itself."""
+    due = owed.wagers if owed else {}
+    nothing_moved = Done(0, 0, False, 0)  # noqa: FBT003 - a field
+    return [
+        Reckoned(key, spot, due.get(key, _UNDECIDED), nothing_moved)
+        for key, spot in round_.spots.items()
+        if key[1] in APART
+    ]
 
 
 class _Chips(NamedTuple):
@@ -56,30 +85,41 @@ class _Chips(NamedTuple):
     under: int  # due to the player, and not given
 
 
+def _lying(one: Reckoned) -> int:
+    """Chips on the spot when it is settled, those that were pressed on to it included."""
+    return one.spot.stake_cents + (one.owed.pressed_in_cents or 0)
+
+
 def _chips(one: Reckoned) -> _Chips:
-    _, spot, owed, net = one
-    stake, won = spot.stake_cents, owed.won_cents
+    _, _spot, owed, net = one
+    stake, won = _lying(one), owed.won_cents
     if owed.outcome == "void":
         taken = stake - owed.returned_cents
-        return _Chips(taken, won, 0, net.taken_cents - taken, 0)
+        more = (net.taken_cents - taken) - (net.paid_cents - won)  # than there ought to be
+        return _Chips(taken, won, max(-more, 0), max(more, 0), 0)
     short = max(net.error_cents, 0)
     over = max(-net.error_cents, 0)
+    kept = stake - owed.returned_cents
     if owed.outcome == "lose":
-        return _Chips(stake, won, over, short, 0)
+        return _Chips(kept, won, over, short, 0)
     unpaid = min(short, won)
-    taken = min(short - unpaid, stake)
+    taken = min(short - unpaid, stake - kept)
     beyond = short - unpaid - taken
-    return _Chips(taken, won - unpaid, over, beyond, short - beyond)
+    return _Chips(kept + taken, won - unpaid, over, beyond, short - beyond)
 
 
 def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
-    (seat, wager), spot, owed, net = one
+    (seat, wager), _, owed, net = one
+    if wager in APART:
+        return _pot(one, cause)
     taken, paid, over, beyond, under = _chips(one)
     moves = []
+    if owed.pressed_in_cents:
+        moves.append(transfers.wager_pressed(cause, seat, wager, owed.pressed_in_cents))
     if taken:
         moves.append(transfers.wager_lost(cause, seat, wager, taken))
-    if spot.stake_cents > taken:
-        moves.append(transfers.wager_returned(cause, seat, wager, spot.stake_cents - taken))
+    if _lying(one) > taken:
+        moves.append(transfers.wager_returned(cause, seat, wager, _lying(one) - taken))
     if paid:
         moves.append(transfers.wager_paid(cause, seat, wager, paid))
     if owed.vigorish_cents:
@@ -87,6 +127,30 @@ def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
     if net.net_of_vigorish:
         moves.append(transfers.vigorish_collected(cause, seat, owed.vigorish_cents))
     return moves + _errors(cause, one.key, over, beyond, under)
+
+
+def _pot(one: Reckoned, cause: Cause) -> list[Transfer]:
+    """A pot wager that is returned; one that is played for is booked with the pot."""
+    if one.owed.outcome in ("win", "lose"):
+        return []
+    return [transfers.wager_returned(cause, *one.key, one.spot.stake_cents)]
+
+
+def _shared(round_: Round, owed: Owed | None, cause: Cause) -> list[Fact]:
+    """The pot to whom it is due, envy as it is due, and where that was not paid."""
+    if owed is None:
+        return []
+    moves: list[Fact] = [
+        transfers.pot_paid(cause, seat, cents) for seat, cents in (owed.pot or {}).items() if cents
+    ]
+    for seat in sorted(owed.envy.keys() | round_.envy_paid.keys()):
+        due = sum(one.amount_cents for one in owed.envy.get(seat, ()))
+        paid = round_.envy_paid.get(seat, 0)
+        if due:
+            moves.append(transfers.envy_paid(cause, seat, due))
+        if paid > due:
+            moves.append(transfers.error_over(cause, seat, "envy", paid - due))
+    return moves
 
 
 def _errors(cause: Cause, key: SpotKey, over: int, beyond: int, under: int) -> list[Transfer]:
@@ -113,45 +177,54 @@ def _settled(one: Reckoned) -> WagerSettled:
         paid_cents=spot.paid_cents,
         collected_cents=spot.collected_cents,
         cite=owed.cite,
+        hand=owed.hand,
     )
 
 
 def _round(
-    terms: Terms | None,
+    state: TableState,
     round_: Round,
     cause: Cause,
     last: int,
     wagers: tuple[WagerSettled, ...],
     *,
-    verified: bool,
+    decided: bool,
 ) -> RoundSettled:
-    ruled: Ruling | None = round_.ruled
+    terms = state.terms
+    line = settle_line(state, round_) if decided else None
     return RoundSettled(
         table=cause.table,
         round=cause.round,
         at=cause.at,
         day=cause.day,
         because=cause.because,
-        game="midibaccarat",
-        text=TEXT,
+        game=terms.filing.game if terms else "",
+        text=terms.filing.text if terms else "",
         filing_digest=terms.digest if terms else "",
         law=VERSION,
         program=PROGRAM,
         first=round_.first,
         last=last,
-        verified=verified,
-        player=_lying(round_.dealt, "player"),
-        banker=_lying(round_.dealt, "banker"),
-        player_points=ruled.player_points if ruled else None,
-        banker_points=ruled.banker_points if ruled else None,
-        result=ruled.result if ruled else None,
+        verified=decided and round_.verified,
+        simulated=round_.simulated,
+        void=ground(round_) if decided else None,
+        hands=_hands(round_.dealt),
+        told=played(state).told(round_),
+        line=_spelled(line),
         wagers=wagers,
     )
 
 
-def _lying(dealt: tuple[Dealt, ...], hand: str) -> tuple[str | None, ...]:
-    """The cards of a hand as they lie, by their number and then as they came."""
-    return tuple([card for at, _, card in sorted(dealt, key=_number) if at == hand])
+def _spelled(line: dict[str, Any] | None) -> str | None:
+    return None if line is None else orjson.dumps(line).decode()
+
+
+def _hands(dealt: tuple[Dealt, ...]) -> dict[str, tuple[str | None, ...]]:
+    """The cards of each hand as they lie, by their number and then as they came."""
+    hands: dict[str, tuple[str | None, ...]] = {}
+    for card in sorted(dealt, key=_number):
+        hands[card.hand] = (*hands.get(card.hand, ()), card.card)
+    return {name: hands[name] for name in sorted(hands)}
 
 
 def _number(card: Dealt) -> int:

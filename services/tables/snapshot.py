@@ -1,105 +1,99 @@
 """A table's state as canonical JSON: equal states are equal bytes. Used by the stage.
 
-Dicts become sorted lists of pairs, so that neither the order of insertion nor a key's type shows.
+Any part of the state is written by its shape alone: a tuple as a list, a dict as sorted pairs, a
+union of parts with the name of the one it is. So a new part needs no line here.
 """
 
-from typing import Any
+from collections.abc import Callable
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import orjson
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 
-from events.filing import MidibaccaratFiling
-from services.tables.state import Dealt, Marks, Round, Spot, TableState, Terms, ruling
+from services.tables.games import PLAYS
+from services.tables.state import Round, TableState
 
-Plain = list[Any]
-_FILING: TypeAdapter[MidibaccaratFiling] = TypeAdapter(MidibaccaratFiling)
+Load = Callable[[Any], Any]
 
 
 def dump(state: TableState) -> bytes:
     """The state, its parts in the order in which they are declared."""
-    plain = state._replace(
-        terms=_plain_terms(state.terms),
-        round=_plain_round(state.round),
-        owed=_pairs(state.owed),
-        players=_pairs(state.players),
-        numbers=_pairs(state.numbers),
-        closing=None,
-        unheard=_pairs(state.unheard),
-    )
-    return orjson.dumps(tuple(plain), default=tuple)
-
-
-def _pairs(of: dict[Any, Any]) -> Any:
-    return sorted(of.items())
-
-
-def _plain_terms(terms: Terms | None) -> Any:
-    if terms is None:
-        return None
-    return [terms.filing.model_dump(mode="json"), terms.digest, _pairs(terms.reporters)]
-
-
-def _plain_round(round_: Round | None) -> Any:
-    if round_ is None:
-        return None
-    # As ruled it follows from as dealt.
-    return round_._replace(spots=_pairs(round_.spots), marks=_pairs(round_.marks), ruled=None)
+    return orjson.dumps(_plain(state._replace(closing=None)))
 
 
 def load(raw: bytes) -> TableState:
     """The state that `dump` wrote."""
-    state = TableState(*orjson.loads(raw))
-    return state._replace(
-        terms=_terms(state.terms),
-        round=_round(state.round),
-        hole=_pair(state.hole),
-        owed=dict(state.owed),
-        players=dict(state.players),
-        numbers={source: (boot, seq) for source, (boot, seq) in _items(state.numbers)},
-        silent=tuple(state.silent),
-        lost=tuple([(first, last) for first, last in state.lost]),
-        unheard={source: tuple(map(tuple, spans)) for source, spans in _items(state.unheard)},
-    )
+    state: TableState = _loader(TableState)(orjson.loads(raw))
+    return state
 
 
-def _items(pairs: Any) -> Plain:
-    return list(pairs)
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        inner = [_plain(part) for part in value]
+        return [type(value).__name__, *inner] if type(value) in PLAYS.values() else inner
+    if isinstance(value, dict):
+        return sorted([[_plain(key), _plain(part)] for key, part in value.items()], key=_first)
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json")
+    return value
 
 
-def _pair(plain: Any) -> Any:
-    return None if plain is None else tuple(plain)
+def _first(pair: list[Any]) -> Any:
+    return pair[0]
 
 
-def _terms(plain: Any) -> Terms | None:
-    if plain is None:
-        return None
-    filing, digest, reporters = plain
-    return Terms(
-        # Read as JSON: there an array is a tuple also for a strict shape.
-        _FILING.validate_json(orjson.dumps(filing)),
-        digest,
-        {fact: tuple(sources) for fact, sources in reporters},
-    )
+@cache
+def _loader(shape: Any) -> Load:
+    """How a value of this shape is read back."""
+    if isinstance(shape, type) and issubclass(shape, tuple) and hasattr(shape, "_fields"):
+        return _part(shape)
+    origin, inner = get_origin(shape), get_args(shape)
+    if origin in (Union, UnionType):
+        return _union(shape, inner)
+    if origin is tuple:
+        return _tuple(inner)
+    if origin is dict:
+        key, value = map(_loader, inner)
+        return lambda plain: {key(k): value(v) for k, v in plain}
+    if isinstance(shape, type) and issubclass(shape, BaseModel):
+        return _model(shape)
+    return lambda plain: plain
 
 
-def _round(plain: Any) -> Round | None:
-    if plain is None:
-        return None
-    round_ = Round(*plain)
-    spots = {
-        (seat, wager): Spot(*spot)._replace(judged=_pair(spot[5]), acts=tuple(spot[6]))
-        for (seat, wager), spot in _items(round_.spots)
-    }
-    marks = {
-        seat: Marks(*mark)._replace(judged=_pair(mark[2]), acts=tuple(mark[3]))
-        for seat, mark in _items(round_.marks)
-    }
-    dealt = tuple([Dealt(*card) for card in round_.dealt])
-    return round_._replace(
-        spots=spots,
-        dealt=dealt,
-        ruled=ruling(dealt),
-        points=tuple([(hand, points, final) for hand, points, final in round_.points]),
-        lacking=tuple(round_.lacking),
-        marks=marks,
-    )
+def _part(shape: Any) -> Load:
+    hints = get_type_hints(shape)
+    if shape is Round:
+        hints["play"] = None
+    loaders = [_play if hint is None else _loader(hint) for hint in hints.values()]
+    return lambda plain: shape(*[load(part) for load, part in zip(loaders, plain, strict=True)])
+
+
+def _play(plain: Any) -> Any:
+    name, *inner = plain
+    return _part(PLAYS[name])(inner)
+
+
+def _union(shape: Any, inner: tuple[Any, ...]) -> Load:
+    several = [one for one in inner if one is not NoneType]
+    if all(isinstance(one, type) and issubclass(one, BaseModel) for one in several):
+        return _model(shape)
+    if len(several) == 1:
+        load = _loader(several[0])
+        return lambda plain: None if plain is None else load(plain)
+    return lambda plain: plain  # plain values of several kinds
+
+
+def _tuple(inner: tuple[Any, ...]) -> Load:
+    if len(inner) == 2 and inner[1] is Ellipsis:
+        load = _loader(inner[0])
+        return lambda plain: tuple([load(part) for part in plain])
+    loaders = list(map(_loader, inner))
+    return lambda plain: tuple([load(part) for load, part in zip(loaders, plain, strict=True)])
+
+
+def _model(shape: Any) -> Load:
+    # Read as JSON: there an array is a tuple also for a strict shape.
+    check = TypeAdapter(shape).validate_json
+    return lambda plain: check(orjson.dumps(plain))

@@ -17,11 +17,12 @@ from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 from services.tables import snapshot
 from services.tables.book import book, mark, tray_change
-from services.tables.findings import cause_of, fact
-from services.tables.fold import advance, doubted, hear
+from services.tables.findings import CATALOGUE, cause_of, fact
+from services.tables.fold import advance
+from services.tables.fold_stream import doubted, hear
 from services.tables.judge import judge
 from services.tables.judge_stream import AGAIN, contradicted
-from services.tables.state import TableState
+from services.tables.state import TableState, game_of
 
 LINE: Final = "floor"
 _IN_LINE = frozenset(s for s in LINES[LINE].values() if not issubclass(s, DeclaredLost))
@@ -31,7 +32,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name = "tables"
-    version = 2  # 1 did not find two reports under one number of a device
+    version = 3  # 2 knew Midibaccarat's first three wagers alone
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -57,7 +58,7 @@ class TablesStage(Stage[TableState]):
         before = hear(state, event)
         after = advance(before, event)
         facts = book(before, event, after)
-        findings = judge(before, event, after)
+        after, findings = judge(before, event, after, len(facts))
         if facts:
             tray = after.tray_cents + tray_change(state.table, facts)
             booked = type(event) is not Tick
@@ -74,15 +75,17 @@ class TablesStage(Stage[TableState]):
 
     def contradicted(self, state: TableState, item: Item) -> Step[TableState]:
         """Nothing of it is folded; what it touches is unverified."""
-        event, conflicts = item.content, state.conflicts + 1
-        after = state._replace(conflicts=conflicts)
+        event, conflicts = item.content, state.stream.conflicts + 1
+        after = state._replace(stream=state.stream._replace(conflicts=conflicts))
         if after.round is not None and item.order >= after.round.first:
             after = doubted(after)
         # Its own number names the facts of the first; this one needs a name that is free.
         by = f"{item.id}:again-{conflicts}"
         round_ = after.round.name if after.round else None
         cause = Cause(state.table, round_, event.hub_at, event.day, (item.id,))
-        finding = fact(contradicted(state, item.order), AGAIN, cause)
+        found = contradicted(state, item.order)
+        entry = CATALOGUE[game_of(state) or "midibaccarat"][found.code or AGAIN]
+        finding = fact(found, entry, cause)
         return Step(after, _entries(state.table, by, [], [finding]))
 
     def lost(self, item: Item) -> Lost | None:
@@ -98,7 +101,7 @@ class TablesStage(Stage[TableState]):
         return snapshot.dump(state)
 
     def load(self, raw: bytes, version: int) -> TableState:
-        if version not in (1, self.version):  # of 1 the states have one field less
+        if version != self.version:
             raise ValueError(f"a tables state of version {version}; this is {self.version}")
         return snapshot.load(raw)
 

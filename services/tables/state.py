@@ -1,23 +1,50 @@
-"""What a table is at one moment, in small frozen parts. Used by fold, judges and settlement.
+"""What a table is at one moment, in small frozen parts. Used by folds, judges and settlement.
 
 A dict inside a part is never changed once it stands there: a fold puts a new one in its place.
+Parts hold only what JSON has, tuples, dicts and one another, so that `snapshot` can write any.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from events.filing import MidibaccaratFiling
-from services.law.midibaccarat.procedure import OPENING, THIRD, Cards, Ruling, as_ruled
-from services.law.settlement import Settled
+from events.filing import AnyFiling, Controls
+from events.filing.common import Minimums
+from services.law.settlement import Broken, Envy, Settled
+from services.tables.devices import Devices
+from services.tables.supply import Supply
+from services.tables.touched import Tally
 
 SpotKey = tuple[int, str]  # seat, wager
 
 
-class Terms(NamedTuple):
-    """What the table's opening said."""
+class Limits(NamedTuple):
+    """What a wager may be, of the table or of one seat."""
 
-    filing: MidibaccaratFiling
+    minimum: int
+    maximum: int | None
+    minimums: Minimums
+
+
+class Terms(NamedTuple):
+    """What the table's opening said, and the limits as they were changed since."""
+
+    filing: AnyFiling
     digest: str
+    controls: Controls
     reporters: dict[str, tuple[str, ...]]  # kind of fact → the devices that report it
+    limits: Limits
+    own_limits: dict[int, Limits] = {}  # noqa: RUF012 - never changed: see the module
+
+
+class Stream(NamedTuple):
+    """The numbers of the table's devices, and what is missing of them."""
+
+    numbers: dict[str, tuple[str, int]] = {}  # noqa: RUF012 - device → boot, its last number
+    unheard: dict[str, tuple[tuple[int, int], ...]] = {}  # noqa: RUF012 - device → numbers to come
+    hole: tuple[int, int] | None = None  # what the last device heard skipped; (n, n-1): n again
+    silent: tuple[str, ...] = ()  # devices that the hub does not hear
+    lost: tuple[tuple[int, int], ...] = ()  # numbers declared lost
+    conflicts: int = 0  # contradictions met
+    doubt: bool = False  # something is missing that may belong to the round to come
 
 
 class Dealt(NamedTuple):
@@ -26,6 +53,8 @@ class Dealt(NamedTuple):
     hand: str
     number: int
     card: str | None
+    order: int = 0  # of its deal
+    source: str = ""  # whose word its face is
 
 
 class Spot(NamedTuple):
@@ -40,16 +69,6 @@ class Spot(NamedTuple):
     acts: tuple[int, ...] = ()  # orders of all that happened on it
 
 
-class Done(NamedTuple):
-    """The net of a wager's movements, and how far it is from what was due."""
-
-    taken_cents: int  # of the stake, into the tray
-    paid_cents: int  # out of the tray
-    net_of_vigorish: bool  # the vigorish was kept back from the payment
-    error_cents: int  # what the tray holds too much (negative: too little)
-    code: str = ""  # what that is, where it is not 0
-
-
 class Marks(NamedTuple):
     """Vigorish of one seat within one round."""
 
@@ -59,21 +78,62 @@ class Marks(NamedTuple):
     acts: tuple[int, ...] = ()
 
 
+class Owed(NamedTuple):
+    """What the law makes of a round, as far as its cards tell."""
+
+    wagers: dict[SpotKey, Settled]
+    whole: bool  # False: some wagers are not decided yet
+    envy: dict[int, tuple[Envy, ...]] = {}  # noqa: RUF012 - seat → what it is due
+    pot: dict[int, int] | None = None  # who takes how much of it
+    meter: tuple[int, int] | None = None
+    findings: tuple[Broken, ...] = ()
+
+
+class Ground(NamedTuple):
+    """What happened and the text answers with a void."""
+
+    cite: str
+    must: bool  # False: supported, but not required
+    order: int
+
+
+class Voided(NamedTuple):
+    """The round was declared void."""
+
+    order: int
+    ground: str | None
+
+
 class Round(NamedTuple):
     """A round as dealt and, beside it, as ruled."""
 
     name: str
     first: int  # order of its first event
+    play: Any  # what only this game has: `Play` of its folder
     verified: bool = True
+    simulated: bool = False  # § 629a.13(c)(2), (d)
     no_more: int = 0  # order of "no more bets"
     spots: dict[SpotKey, Spot] = {}  # noqa: RUF012 - never changed: see the module
     dealt: tuple[Dealt, ...] = ()  # in the order of the deal
-    ruled: Ruling | None = None  # what the text makes of it
-    points: tuple[tuple[str, int, bool], ...] = ()  # as announced: hand, points, final
-    result: str | None = None  # as announced
-    lacking: tuple[str, ...] = ()  # hands without the card owed to them when it was announced
     turn: int = 0  # the seat whose wagers the dealer is settling
+    settling: int = 0  # order of the first act of settlement
     marks: dict[int, Marks] = {}  # noqa: RUF012 - as above
+    loose: dict[int, int] = {}  # noqa: RUF012 - seat → chips it got that no device ties to a wager
+    envy_paid: dict[int, int] = {}  # noqa: RUF012 - seat → cents
+    grounds: tuple[Ground, ...] = ()
+    voided: Voided | None = None
+    owed: Owed | None = None  # None: not looked at since a card or a wager changed
+    said: tuple[str, ...] = ()  # codes that are said once a round
+
+
+class Done(NamedTuple):
+    """The net of a wager's movements, and how far it is from what was due."""
+
+    taken_cents: int  # of the stake, into the tray
+    paid_cents: int  # out of the tray
+    net_of_vigorish: bool  # the vigorish was kept back from the payment
+    error_cents: int  # what the tray holds too much (negative: too little)
+    code: str = ""  # what that is, where it is not 0
 
 
 class Reckoned(NamedTuple):
@@ -89,7 +149,20 @@ class Closing(NamedTuple):
     """A round as it closes; `reckoned` is None where the cards tell no result."""
 
     round: Round
-    reckoned: list[Reckoned] | None
+    reckoned: tuple[Reckoned, ...] | None
+
+
+class OpenFinding(NamedTuple):
+    """A finding whose remedy was not seen yet."""
+
+    id: str  # of the fact that raised it
+    code: str
+    remedy: str  # which one, by its name in `remedies`
+    order: int  # of the event that raised it
+    round: str | None
+    seat: int | None = None
+    wager: str | None = None
+    worsened: bool = False
 
 
 class TableState(NamedTuple):
@@ -100,24 +173,40 @@ class TableState(NamedTuple):
     open: bool = False
     rounds: int = 0  # opened so far
     round: Round | None = None
+    last: str | None = None  # the round closed last
     announced: int = 0  # order of a "no more bets" before anything of its round was seen
-    doubt: bool = False  # something is missing that may belong to the round to come
-    hole: tuple[int, int] | None = None  # what the last device heard skipped; (n, n-1): n again
     owed: dict[int, int] = {}  # noqa: RUF012 - seat → what its vigorish marker says
     players: dict[int, str | None] = {}  # noqa: RUF012 - seat → the player's id, if given
-    numbers: dict[str, tuple[str, int]] = {}  # noqa: RUF012 - device → boot, its last number
-    silent: tuple[str, ...] = ()  # devices that the hub does not hear
-    lost: tuple[tuple[int, int], ...] = ()  # numbers declared lost
-    conflicts: int = 0  # contradictions met
+    joined: tuple[tuple[int, int], ...] = ()  # boxes of one player
     tray_cents: int = 0  # the balance of the tray's account
     booked: bool = False  # a fact since the last tick: its mark would say nothing new
     closing: Closing | None = None  # only while the event that closes a round is folded
-    unheard: dict[str, tuple[tuple[int, int], ...]] = {}  # noqa: RUF012 - device → numbers to come
+    stream: Stream = Stream()
+    supply: Supply = Supply()
+    devices: Devices = Devices()
+    open_findings: tuple[OpenFinding, ...] = ()
+    tallies: dict[str, Tally] = {}  # noqa: RUF012 - what was touched since, by what it hangs on
 
 
-def hand(dealt: tuple[Dealt, ...], name: str) -> Cards | None:
+def reported(state: TableState, fact: str) -> bool:
+    """Whether a device that reports this kind of fact was healthy: else absence says nothing."""
+    if state.terms is None:
+        return False
+    sources = state.terms.reporters.get(fact, ())
+    silent = state.stream.silent
+    if not silent:
+        return bool(sources)
+    return any(source not in silent for source in sources)
+
+
+def game_of(state: TableState) -> str:
+    """The game that the table is open for; "" before its opening."""
+    return state.terms.filing.game if state.terms else ""
+
+
+def hand(dealt: tuple[Dealt, ...], name: str) -> tuple[str | None, ...] | None:
     """The cards of a hand by their number; None where the numbers are no hand's."""
-    cards = [(number, card) for at, number, card in dealt if at == name]
+    cards = [(card[1], card[2]) for card in dealt if card[0] == name]
     cards.sort(key=_number)
     if [number for number, _ in cards] != list(range(1, len(cards) + 1)):
         return None
@@ -126,26 +215,3 @@ def hand(dealt: tuple[Dealt, ...], name: str) -> Cards | None:
 
 def _number(numbered: tuple[int, str | None]) -> int:
     return numbered[0]
-
-
-def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
-    """The hands as ruled; None while, or where, the cards do not make two hands."""
-    if len(dealt) < len(OPENING):
-        return None
-    for _, number, card in dealt:
-        if card is None and number < THIRD:
-            return None  # the usual case while cards are being turned, told cheaply
-    player, banker = hand(dealt, "player"), hand(dealt, "banker")
-    if player is None or banker is None:
-        return None
-    return as_ruled(player, banker)
-
-
-def reported(state: TableState, fact: str) -> bool:
-    """Whether a device that reports this kind of fact was healthy: else absence says nothing."""
-    if state.terms is None:
-        return False
-    sources = state.terms.reporters.get(fact, ())
-    if not state.silent:
-        return bool(sources)
-    return any(source not in state.silent for source in sources)

@@ -123,8 +123,8 @@ def _round(log: DerivedLog, table: str, name: str, plain: dict[str, Any]) -> Non
         MarkerMoved(**plain, round=name, what="marked", seat=1, amount_cents=125, owed_cents=125),
         RoundSettled(
             **plain, round=name, game="midibaccarat", text="629a-2014", filing_digest="f", law="1",
-            program="0.1", first=3, last=9, verified=True, player=("9s", None), banker=("4h", "3c"),
-            player_points=9, banker_points=7, result="player",
+            program="0.1", first=3, last=9, verified=True, simulated=False, void=None,
+            hands={"player": ("9s", None), "banker": ("4h", "3c")}, told="player 9:7", line=None,
             wagers=(WagerSettled(
                 seat=1, wager="player", stake_cents=2500, outcome="win", returned_cents=2500,
                 won_cents=2500, vigorish_cents=0, paid_cents=2375, collected_cents=0, cite=("§ 1",),

@@ -120,7 +120,7 @@ def test_money_is_conserved(acts: list[dict[str, Any]]) -> None:
     lying = sum(s.stake_cents for s in open_round.spots.values()) if open_round else 0
     assert balances.get(layout, 0) == lying
     assert balances.get("tray:MB-01", 0) == table.state.tray_cents
-    assert {one.code for one in table.findings} <= set(CATALOGUE)
+    assert {one.code for one in table.findings} <= set(CATALOGUE["midibaccarat"])
 
 
 @given(FLOOR)
@@ -163,13 +163,13 @@ def test_a_snapshot_is_the_state(acts: list[dict[str, Any]]) -> None:
         assert table.stage.dump(again) == raw
 
 
-def test_a_state_of_the_first_version_is_read_and_one_of_the_next_is_not() -> None:
+def test_a_state_of_another_version_is_not_read() -> None:
     stage, state = TablesStage(), TableState("MB-01", owed={1: 500})
     raw = stage.dump(state)
-    first = orjson.dumps(orjson.loads(raw)[:-1])  # without what each device has still to send
-    assert stage.load(first, 1) == stage.load(raw, 2) == state
-    with pytest.raises(ValueError, match="version 3"):
-        stage.load(raw, 3)
+    assert stage.load(raw, stage.version) == state
+    for other in (stage.version - 1, stage.version + 1):
+        with pytest.raises(ValueError, match=f"version {other}"):
+            stage.load(raw, other)
 
 
 @given(FLOOR, st.data())
@@ -177,7 +177,7 @@ def test_a_state_of_the_first_version_is_read_and_one_of_the_next_is_not() -> No
 def test_going_on_from_a_snapshot_gives_the_same(acts: list[dict[str, Any]], data: Any) -> None:
     cut = data.draw(st.integers(0, len(acts)))
     whole, parted = played(acts), played(acts[:cut])
-    parted.state = parted.stage.load(parted.stage.dump(parted.state), 1)
+    parted.state = parted.stage.load(parted.stage.dump(parted.state), parted.stage.version)
     for act in acts[cut:]:
         do(parted, dict(act))
     assert parted.facts == whole.facts

@@ -216,8 +216,7 @@ class Play:
 
     def _round(self, rest: str) -> None:
         last = self.rounds[-1]
-        points = f"{last.player_points}:{last.banker_points}"
-        says = f"{last.round} {last.result or 'undecided'} {points}"
+        says = f"{last.round} {last.told}"
         assert rest == says + " unverified" * (not last.verified), says
 
 

@@ -30,7 +30,7 @@ def test_a_settled_round_says_what_it_used() -> None:
     table = play(DEAL + HONEST)
     (round_,) = table.rounds
     assert (round_.first, round_.last) == (2, 14)
-    assert round_.player == ("9s", "Kd")
+    assert round_.hands["player"] == ("9s", "Kd")
     said = [(w.seat, w.wager, w.outcome, w.paid_cents, w.collected_cents) for w in round_.wagers]
     assert said == [
         (1, "player", "win", 2500, 0),

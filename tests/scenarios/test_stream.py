@@ -200,9 +200,9 @@ def test_of_many_holes_the_oldest_are_remembered_as_one() -> None:
     late = "".join(f"number bets {n}\nwagers 1: player 25\n" for n in range(1, 80, 2))
     gaps = " | ".join(["stream.gap"] * 39)
     table = play(OPENED + holes + late + f"finds {gaps}")
-    assert all(len(state.unheard.get("bets", ())) <= 16 for state in table.states)
+    assert all(len(state.stream.unheard.get("bets", ())) <= 16 for state in table.states)
     assert load(dump(table.states[60])) == table.states[60]
-    assert table.states[60].unheard
+    assert table.states[60].stream.unheard
 
 
 def test_events_declared_lost() -> None:
@@ -215,7 +215,7 @@ def test_events_declared_lost() -> None:
         deal    P3 4d
         cleared
         finds   stream.declared_lost
-        round   r1 undecided None:None unverified
+        round   r1 undecided unverified
         books   layout 0 | patrons 0
     """
     )
@@ -261,7 +261,7 @@ def test_chips_go_where_the_dealer_put_them_when_the_cards_tell_nothing() -> Non
         pays    1: player 25
         takes   3: tie 7
         cleared
-        round   r1 undecided None:None unverified
+        round   r1 undecided unverified
         finds   nothing
         books   layout 0 | tray 1032 | patrons -30 | errors.under -2
     """
@@ -276,7 +276,7 @@ def test_cards_that_are_no_hand() -> None:
         closed
         deal    P 9s B 2c P1 Kd B 5h
         cleared
-        round   r1 undecided None:None unverified
+        round   r1 undecided unverified
         finds   deal.order
         books   layout 0 | patrons 0
     """
@@ -298,7 +298,7 @@ def test_cards_out_of_order_still_make_two_hands() -> None:
 
 def test_a_table_that_closes_owes_nothing() -> None:
     play(OPENED + "wagers 1: player 25\ncloses\nbooks layout 0 | patrons 0\n"
-         "round r1 undecided None:None unverified")  # fmt: skip
+         "round r1 undecided unverified")  # fmt: skip
 
 
 def test_a_tick_marks_the_book_and_so_does_what_follows_the_closing() -> None:

@@ -1,5 +1,7 @@
 """Judges of the wagers' time and of the deal: §§ 629a.7(c), 629a.8 to 629a.10."""
 
+from typing import Final
+
 from events.money import dollars
 from events.observed.deal import CardDealt, CardRead, CardsCleared
 from events.observed.play import ResultAnnounced
@@ -8,10 +10,12 @@ from events.observed.table import TableClosed
 from events.observed.wagers import WagerPlaced, WagerWithdrawn
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, finds
-from services.tables.fold_round import pushed_back
+from services.tables.fold_payments import pushed_back
+from services.tables.midibaccarat.play import ruling
 from services.tables.state import TableState, reported
 
 FIRST_FOUR = len(OPENING)
+GAME: Final = ("midibaccarat",)
 
 
 @finds(
@@ -19,7 +23,7 @@ FIRST_FOUR = len(OPENING)
     on=[WagerPlaced],
     cite=["629a.7(c)"],
     severity="minor",
-    remedy="the dealer pushes the late wager back",
+    games=GAME,
 )
 def late_wager(before: TableState, event: WagerPlaced, after: TableState) -> Found | None:
     """A wager is made or increased after "no more bets"."""
@@ -39,7 +43,7 @@ def late_wager(before: TableState, event: WagerPlaced, after: TableState) -> Fou
 
 
 @finds("wager.late", on=[WagerWithdrawn, WagerReturned], cite=["629a.7(c)"], severity="minor",
-       remedy="the dealer pushes the late wager back")  # fmt: skip
+       games=GAME)  # fmt: skip
 def late_withdrawal(
     before: TableState, event: WagerWithdrawn | WagerReturned, _after: TableState
 ) -> Found | None:
@@ -66,7 +70,7 @@ def late_withdrawal(
     return Found('none after "no more bets"', text, event.seat, event.wager, amount, acts)
 
 
-@finds("round.no_announcement", on=[CardDealt], cite=["629a.8(b)"], severity="minor")
+@finds("round.no_announcement", on=[CardDealt], cite=["629a.8(b)"], severity="minor", games=GAME)
 def no_announcement(_before: TableState, event: CardDealt, after: TableState) -> Found | None:
     """The first card is dealt before "no more bets"."""
     round_ = after.round
@@ -77,7 +81,7 @@ def no_announcement(_before: TableState, event: CardDealt, after: TableState) ->
     return Found('"no more bets" before any card', f"{event.hand} {event.number} without it")
 
 
-@finds("deal.order", on=[CardDealt], cite=["629a.8(c)"], severity="major")
+@finds("deal.order", on=[CardDealt], cite=["629a.8(c)"], severity="major", games=GAME)
 def card_to_the_wrong_place(
     before: TableState, event: CardDealt, after: TableState
 ) -> Found | None:
@@ -106,7 +110,7 @@ def card_to_the_wrong_place(
 _DRAWN = ("third_card.unauthorised", "natural.drawn_on")
 
 
-@finds(*_DRAWN, on=[CardDealt, CardRead], cite=["629a.10"], severity="major")
+@finds(*_DRAWN, on=[CardDealt, CardRead], cite=["629a.10"], severity="major", games=GAME)
 def drawn_unduly(
     before: TableState, _event: CardDealt | CardRead, after: TableState
 ) -> Found | None:
@@ -114,10 +118,10 @@ def drawn_unduly(
     round_ = after.round
     if round_ is None or len(round_.dealt) <= FIRST_FOUR or not round_.verified:
         return None
-    now = round_.ruled
+    now = ruling(round_.dealt)
     if now is None or not now.excess:
         return None
-    was = before.round.ruled if before.round else None
+    was = ruling(before.round.dealt) if before.round else None
     if was is not None and was.excess:
         return None
     hand = now.excess[0]
@@ -130,7 +134,7 @@ def drawn_unduly(
 
 
 @finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, TableClosed], cite=["629a.10"],
-       severity="major")  # fmt: skip
+       severity="major", games=GAME)  # fmt: skip
 def undrawn(
     before: TableState,
     event: ResultAnnounced | CardsCleared | TableClosed,
@@ -141,11 +145,11 @@ def undrawn(
     if round_ is None or not round_.verified or not reported(before, "card.dealt"):
         return None
     if type(event) is ResultAnnounced:
-        lacking = after.round.lacking if after.round else ()
+        lacking = after.round.play.lacking if after.round else ()
     else:
-        ruled = round_.ruled
+        ruled = ruling(round_.dealt)
         lacking = ruled.lacking if ruled else ()
-    if not lacking or round_.lacking:
+    if not lacking or round_.play.lacking:
         return None
     hand = lacking[0]
     cite = ("629a.10(b)(1)",) if hand == "player" else ("629a.10(c)",)

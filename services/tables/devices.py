@@ -1,0 +1,25 @@
+"""The devices that shuffle and deal, and by which method it is done. A part of the state."""
+
+from typing import NamedTuple
+
+
+class Fault(NamedTuple):
+    """A device that does not do its work, or whose light is on."""
+
+    device: str
+    kind: str
+    what: str
+    order: int
+    round: str | None  # the round at hand
+    deck: str | None = None
+    covered: bool = False
+    ignored: bool = False  # play went on with it
+
+
+class Devices(NamedTuple):
+    """What is wrong with them, and the method in use."""
+
+    method: tuple[str, str] | None = None  # dealing, shuffling
+    filed: tuple[str, str] | None = None  # … as the table opened
+    faults: tuple[Fault, ...] = ()
+    covered: tuple[str, ...] = ()  # devices that are marked out of order

@@ -1,0 +1,134 @@
+"""An open round after one more act of its settlement: paid, taken, given back, marked.
+
+Used by `fold`. The dealer settles seat by seat: what he did at one is final when he turns to the
+next.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.settlement import (
+    ChipsMoved,
+    EnvyPaid,
+    OverpaymentRecovered,
+    UnderpaymentMadeGood,
+    WagerCollected,
+    WagerPaid,
+    WagerReturned,
+)
+from services.tables.owed import with_owed
+from services.tables.payments import (
+    NO_MARKS,
+    NO_SPOT,
+    mark_code,
+    reckon,
+    taken_net,
+    trust,
+    vigorish_lacking,
+)
+from services.tables.spots import less, moved, with_spot
+from services.tables.state import Marks, Round, Spot, TableState
+
+
+def _paid(state: TableState, round_: Round, event: WagerPaid | UnderpaymentMadeGood) -> Round:
+    round_ = turned(state, round_, event)
+    key = (event.seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    spot = moved(spot, event, spot.stake_cents, spot.late_cents, paid=event.amount_cents)
+    return with_spot(round_, key, spot)
+
+
+def _collected(
+    state: TableState, round_: Round, event: WagerCollected | OverpaymentRecovered
+) -> Round:
+    round_ = turned(state, round_, event)
+    key = (event.seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    spot = moved(spot, event, spot.stake_cents, spot.late_cents, collected=event.amount_cents)
+    return with_spot(round_, key, spot)
+
+
+def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
+    """Players take their chips in their own time, so this is no turn of the dealer's."""
+    key = (event.seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    if pushed_back(round_, spot, event.amount_cents):
+        back = less(spot, event, event.amount_cents)
+        return with_spot(round_, key, back)._replace(owed=None)
+    spot = moved(spot, event, spot.stake_cents, spot.late_cents, returned=event.amount_cents)
+    return _settling(with_spot(round_, key, spot), event)
+
+
+def pushed_back(round_: Round, spot: Spot, amount_cents: int) -> bool:
+    """Whether chips given back are a late wager refused, and not a stake after the decision."""
+    return amount_cents <= spot.late_cents and not round_.settling
+
+
+def _chips(_: TableState, round_: Round, event: ChipsMoved) -> Round:
+    """Chips that no device ties to a wager: change nets to nothing, a stack does not."""
+    net = event.to_seat_cents - event.to_tray_cents
+    if not net:
+        return round_
+    loose = {**round_.loose, event.seat: round_.loose.get(event.seat, 0) + net}
+    return round_._replace(loose=loose)
+
+
+def _envy(_: TableState, round_: Round, event: EnvyPaid) -> Round:
+    paid = round_.envy_paid.get(event.seat, 0) + event.amount_cents
+    return _settling(round_._replace(envy_paid={**round_.envy_paid, event.seat: paid}), event)
+
+
+def marked(
+    state: TableState, round_: Round, event: VigorishMarked | VigorishCollected, change: int
+) -> Round:
+    """The round after a seat's vigorish was marked or collected."""
+    round_ = turned(state, round_, event)
+    old = round_.marks.get(event.seat, NO_MARKS)
+    new = Marks(
+        old.marked_cents + max(change, 0),
+        old.taken_cents + max(-change, 0),
+        old.judged,
+        (*old.acts, event.order),
+    )
+    return round_._replace(marks={**round_.marks, event.seat: new})
+
+
+def _settling(round_: Round, event: Any) -> Round:
+    return round_ if round_.settling else round_._replace(settling=event.order)
+
+
+def turned(state: TableState, round_: Round, event: Any) -> Round:
+    """The dealer turns to another seat: what he did at the last one is final."""
+    last, seat = round_.turn, event.seat
+    if last == seat:
+        return round_
+    round_ = _settling(round_, event)._replace(turn=seat)
+    if not last:
+        return round_
+    round_ = with_owed(state, round_)
+    if round_.owed is None:
+        return round_
+    seen = trust(state, round_)
+    spots, marks = round_.spots, round_.marks
+    mark = marks.get(last, NO_MARKS)
+    for key, spot, owed, net in reckon(round_, last, seen):
+        if spot.judged is not None or not (spot.paid_cents or taken_net(spot)):
+            continue  # its turn may be yet to come: losers are collected before winners are paid
+        spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
+        if owed.vigorish_cents and mark.judged is None:
+            lacking = vigorish_lacking(spot, owed, mark, seen, net)
+            judged = (lacking, mark_code(mark))
+            marks = {**marks, last: mark._replace(judged=judged)}
+    return round_._replace(spots=spots, marks=marks)
+
+
+ON_PAYMENTS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
+    WagerPaid: _paid,
+    WagerCollected: _collected,
+    WagerReturned: _returned,
+    UnderpaymentMadeGood: _paid,
+    OverpaymentRecovered: _collected,
+    ChipsMoved: _chips,
+    EnvyPaid: _envy,
+}

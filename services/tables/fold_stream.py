@@ -1,0 +1,83 @@
+"""What the numbers of a table's devices tell: in turn, skipped, late, or twice. Used by `fold`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from events.envelope import FromDevice
+from events.observed import LINES
+from services.tables.state import Stream, TableState
+
+NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
+MOST_UNHEARD = 16  # stretches of a device's numbers that did not come and still may
+
+
+def hear(state: TableState, event: Any) -> TableState:
+    """The table as an event finds it: in doubt where its device skipped or repeated a number."""
+    if type(event) not in NUMBERED:
+        return state
+    known = state.stream.numbers.get(event.source)
+    if known is not None and event.seq == known[1] + 1 and event.boot == known[0]:
+        return state
+    return _out_of_turn(state, event, known)
+
+
+def noted(stream: Stream, event: Any) -> Stream:
+    """The number of the device that spoke; what it skipped is known by now."""
+    source, boot, seq = event.source, event.boot, event.seq
+    known = stream.numbers.get(source)
+    if known is not None and known[0] == boot and known[1] >= seq:
+        return stream if stream.hole is None else stream._replace(hole=None)
+    numbers = {**stream.numbers, source: (boot, seq)}
+    return Stream(
+        numbers, stream.unheard, None, stream.silent, stream.lost, stream.conflicts, stream.doubt
+    )
+
+
+def doubted(state: TableState) -> TableState:
+    """Something is missing: of this round, or where none is open, perhaps of the next."""
+    if state.round is None:
+        return state._replace(stream=state.stream._replace(doubt=True))
+    return state._replace(round=state.round._replace(verified=False))
+
+
+def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -> TableState:
+    """A number that does not follow the device's last: it skips some, comes late, or comes again.
+
+    The hub numbers one content of a device once. So what comes again here has other content.
+    """
+    source, seq, stream = event.source, event.seq, state.stream
+    going_on = known is not None and known[0] == event.boot
+    last = known[1] if known and going_on else 0  # a new start counts from 1
+    unheard = stream.unheard.get(source, ()) if going_on else ()
+    if seq <= last:
+        if not any(first <= seq <= end for first, end in unheard):
+            return doubted(_holed(state, (seq, seq - 1)))
+        return _await(state, source, [part for span in unheard for part in _without(span, seq)])
+    if seq == last + 1:
+        return _await(state, source, unheard)
+    state = _await(state, source, [*unheard, (last + 1, seq - 1)])
+    # What a device sent before it was first heard is not missed, but may come.
+    return state if known is None else doubted(_holed(state, (last + 1, seq - 1)))
+
+
+def _holed(state: TableState, hole: tuple[int, int]) -> TableState:
+    return state._replace(stream=state.stream._replace(hole=hole))
+
+
+def _await(state: TableState, source: str, spans: Iterable[tuple[int, int]]) -> TableState:
+    """These numbers of a device did not come yet: whichever of them does is late, not a repeat."""
+    left = tuple(spans)
+    if len(left) > MOST_UNHEARD:  # rather miss a repeat than hold a late report against its device
+        left = ((left[0][0], left[1][1]), *left[2:])
+    stream = state.stream
+    unheard = {device: some for device, some in stream.unheard.items() if device != source}
+    unheard = {**unheard, source: left} if left else unheard
+    return state._replace(stream=stream._replace(unheard=unheard))
+
+
+def _without(span: tuple[int, int], number: int) -> list[tuple[int, int]]:
+    """A stretch less one number."""
+    first, last = span
+    if not first <= number <= last:
+        return [span]
+    return [(a, b) for a, b in ((first, number - 1), (number + 1, last)) if a <= b]

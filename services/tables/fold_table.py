@@ -1,0 +1,125 @@
+"""The table itself after one more event: opened, closed, who sits there, which limits hold.
+
+Used by `fold`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from events.observed.hub import DeviceBack, DeviceSilent
+from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
+from events.observed.people import EventsDeclaredLost
+from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
+from events.observed.table import LimitsChanged, TableClosed, TableOpened
+from events.observed.wagers import NoMoreBets
+from services.tables.fold_payments import marked
+from services.tables.fold_stream import doubted
+from services.tables.state import Limits, TableState, Terms
+
+MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised
+
+
+def _opened(state: TableState, event: TableOpened) -> TableState:
+    reporters: dict[str, tuple[str, ...]] = {}
+    for device in event.devices:
+        for fact in device.reports:
+            reporters[fact] = (*reporters.get(fact, ()), device.source)
+    filing = event.filing
+    limits = Limits(filing.table_minimum, filing.table_maximum, filing.minimums)
+    terms = Terms(filing, event.filing_digest, event.controls, reporters, limits)
+    return state._replace(terms=terms, open=True)
+
+
+def _closed(state: TableState, _event: TableClosed) -> TableState:
+    return state._replace(open=False)
+
+
+def _silent(state: TableState, event: DeviceSilent) -> TableState:
+    silent = state.stream.silent
+    if event.source in silent:
+        return state
+    return _heard(state, tuple(sorted((*silent, event.source))))
+
+
+def _back(state: TableState, event: DeviceBack) -> TableState:
+    return _heard(state, tuple([s for s in state.stream.silent if s != event.source]))
+
+
+def _heard(state: TableState, silent: tuple[str, ...]) -> TableState:
+    return state._replace(stream=state.stream._replace(silent=silent))
+
+
+def _taken(state: TableState, event: SeatTaken) -> TableState:
+    return state._replace(players={**state.players, event.seat: event.player})
+
+
+def _left(state: TableState, event: SeatLeft) -> TableState:
+    players = {seat: who for seat, who in state.players.items() if seat != event.seat}
+    joined = tuple([pair for pair in state.joined if event.seat not in pair])
+    return state._replace(players=players, joined=joined)
+
+
+def _joined(state: TableState, event: SeatsJoined) -> TableState:
+    """One player, two boxes; without an id the first box's seat stands for one."""
+    first, other = sorted(event.seats)
+    who = event.player or state.players.get(first) or state.players.get(other) or f"seat-{first}"
+    players = {**state.players, first: who, other: who}
+    return state._replace(players=players, joined=(*state.joined, (first, other)))
+
+
+def _limits(state: TableState, event: LimitsChanged) -> TableState:
+    terms = state.terms
+    if terms is None:
+        return state
+    limits = Limits(event.table_minimum, event.table_maximum, event.minimums or {})
+    if event.seat is not None:
+        own = {**terms.own_limits, event.seat: limits}
+        return state._replace(terms=terms._replace(own_limits=own))
+    kept = {seat: terms.own_limits.get(seat, terms.limits) for seat in event.keeps}
+    return state._replace(terms=terms._replace(limits=limits, own_limits=kept))
+
+
+def _lost(state: TableState, event: EventsDeclaredLost) -> TableState:
+    lost = (*state.stream.lost, (event.first, event.last))[-MOST_LOST:]
+    return doubted(state._replace(stream=state.stream._replace(lost=lost)))
+
+
+def _no_more_yet(state: TableState, event: NoMoreBets) -> TableState:
+    return state._replace(announced=event.order) if state.round is None else state
+
+
+def _vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> TableState:
+    """A seat's marker outlives the round; what changed it stands in the round too."""
+    change = event.amount_cents if type(event) is VigorishMarked else -event.amount_cents
+    state = _owes(state, event.seat, max(state.owed.get(event.seat, 0) + change, 0))
+    round_ = state.round
+    return state._replace(round=round_ and marked(state, round_, event, change))
+
+
+def _owes(state: TableState, seat: int, cents: int) -> TableState:
+    owed = {other: owes for other, owes in state.owed.items() if other != seat}
+    return state._replace(owed={**owed, seat: cents} if cents else owed)
+
+
+def _marker_moved(state: TableState, event: MarkerMoved) -> TableState:
+    """What is owed goes with its player: MB-7."""
+    moved = state.owed.get(event.seat, 0)
+    there = state.owed.get(event.to_seat, 0) + moved
+    return _owes(_owes(state, event.seat, 0), event.to_seat, there)
+
+
+ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
+    TableOpened: _opened,
+    TableClosed: _closed,
+    DeviceSilent: _silent,
+    DeviceBack: _back,
+    SeatTaken: _taken,
+    SeatLeft: _left,
+    SeatsJoined: _joined,
+    LimitsChanged: _limits,
+    EventsDeclaredLost: _lost,
+    NoMoreBets: _no_more_yet,
+    VigorishMarked: _vigorish,
+    VigorishCollected: _vigorish,
+    MarkerMoved: _marker_moved,
+}

@@ -1,0 +1,36 @@
+"""What a game's folder gives to the tables: its `GAME`. The record that all of them fill."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from services.law.settlement import Settled
+from services.tables.state import Round, SpotKey, TableState
+
+Step = Callable[[TableState, Round, Any], Round]
+Stakes = dict[int, dict[str, int]]  # seat → wager → cents
+
+
+def nothing_early(_state: TableState, _round: Round, _stakes: Stakes) -> dict[SpotKey, Settled]:
+    """No wager of this game is decided before its cards are whole."""
+    return {}
+
+
+def hands_dealt(round_: Round) -> int:
+    """How many hands got cards."""
+    return len({one.hand for one in round_.dealt})
+
+
+class Game(NamedTuple):
+    """One game."""
+
+    play: type[Any]  # what only its rounds have; its values have defaults
+    steps: Mapping[type, Step]  # what its own events change in an open round
+    begins: frozenset[type]  # events that open a round, beside wagers and cards
+    # The keys of `pitwatch settle` beside the seats, as ruled; None while the cards do not tell.
+    table: Callable[[TableState, Round], dict[str, Any] | None]
+    # … and of one seat, beside its number and wagers.
+    seat: Callable[[TableState, Round, int], dict[str, Any]]
+    offered: Callable[[Any], Mapping[str, int]]  # filing → wagers, each with its minimum
+    told: Callable[[Round], str]  # how it came out, in few words
+    early: Callable[[TableState, Round, Stakes], dict[SpotKey, Settled]] = nothing_early
+    hands: Callable[[Round], int] = hands_dealt

@@ -1,0 +1,1 @@
+"""Midibaccarat at the table: chapter 629a."""

@@ -1,0 +1,138 @@
+"""What the law makes of a round: the very line of `pitwatch settle`, and its answer.
+
+Used by the folds, the judges and the settlement. A wager that the law cannot settle, because the
+filing does not offer it or its stake is not the paytable's, stands as void: it is returned.
+"""
+
+from functools import lru_cache
+from typing import Any, Final
+
+import orjson
+
+from services.law.games import LAWS
+from services.law.refusal import Refused
+from services.law.settlement import Settled, Settlement
+from services.tables.game import Game, Stakes
+from services.tables.games import played
+from services.tables.state import Owed, Round, SpotKey, TableState, Terms
+
+MOST_REFUSED: Final = 60  # wagers of one round: nine seats and fewer than seven a seat
+NOT_SETTLED: Final = Settled("void", 0, 0, 0, ())
+
+
+def with_owed(state: TableState, round_: Round) -> Round:
+    """The round with what the law makes of it, looked up once until a card or wager changes."""
+    if round_.owed is not None or state.terms is None:
+        return round_
+    return round_._replace(owed=_owed(state, state.terms, round_))
+
+
+def settle_line(state: TableState, round_: Round) -> dict[str, Any] | None:
+    """The round as `pitwatch settle` reads it; None while its cards do not tell."""
+    if state.terms is None:
+        return None
+    return _line(state, state.terms, round_, _stakes(round_))
+
+
+def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
+    stakes = _stakes(round_)
+    line = _line(state, terms, round_, stakes)
+    if line is None:
+        return Owed(played(state).early(state, round_, stakes), whole=False)
+    left: dict[SpotKey, Settled] = {}
+    read, settle = LAWS[terms.filing.game, terms.filing.text]
+    for _ in range(MOST_REFUSED):
+        try:
+            return _known(settle(read(line)), left)
+        except Refused as why:
+            refused = _take_out(line, why.where)
+            if refused is None:
+                break
+            seat, wager = refused
+            left[refused] = NOT_SETTLED._replace(returned_cents=stakes[seat][wager])
+    return Owed({}, whole=False)
+
+
+def _known(settlement: Settlement, left: dict[SpotKey, Settled]) -> Owed:
+    wagers = dict(left)
+    envy = {}
+    for seat in settlement.seats:
+        for wager, by_law in seat.wagers.items():
+            wagers[seat.seat, wager] = by_law
+        if seat.envy:
+            envy[seat.seat] = seat.envy
+    pot, meter = settlement.pot, settlement.meter
+    return Owed(
+        wagers,
+        True,  # noqa: FBT003 - a field
+        envy,
+        None if pot is None else dict(pot.to),
+        None if meter is None else (meter.value_cents, meter.reserve_cents),
+        settlement.findings,
+    )
+
+
+def _stakes(round_: Round) -> Stakes:
+    found: Stakes = {}
+    for (seat, wager), spot in sorted(round_.spots.items()):
+        if spot.stake_cents:
+            found.setdefault(seat, {})[wager] = spot.stake_cents
+    return found
+
+
+def _line(state: TableState, terms: Terms, round_: Round, stakes: Stakes) -> dict[str, Any] | None:
+    game = played(state)
+    void = ground(round_)
+    if void is None and round_.voided is not None:
+        return None  # declared void for no reason that the text has: nothing is due by it
+    if void is None:
+        table = game.table(state, round_)
+        if table is None:
+            return None
+    else:
+        table = {"void": {"ground": void}}
+    seats = [
+        {"seat": seat, "wagers": dict(wagers)} | _of_seat(state, game, round_, seat, void)
+        for seat, wagers in stakes.items()
+    ]
+    filing = {"game": terms.filing.game, "text": terms.filing.text, "filing": _filed(terms)}
+    return filing | table | {"seats": seats}
+
+
+def _of_seat(
+    state: TableState, game: Game, round_: Round, seat: int, void: str | None
+) -> dict[str, Any]:
+    told = {} if void else game.seat(state, round_, seat)
+    player = state.players.get(seat)
+    return told if player is None else told | {"player": player}
+
+
+def ground(round_: Round) -> str | None:
+    """The clause that makes this round void: as declared where that holds, or as it had to be."""
+    voided = round_.voided
+    if voided is not None and any(one.cite == voided.ground for one in round_.grounds):
+        return voided.ground
+    must = [one.cite for one in round_.grounds if one.must]
+    return must[0] if must else None
+
+
+def _take_out(line: dict[str, Any], where: str) -> SpotKey | None:
+    """Leave out the wager that was refused; None where it was something else."""
+    parts = where.split(".")
+    if len(parts) != 4 or parts[0] != "seats" or parts[2] != "wagers":
+        return None
+    seat = line["seats"][int(parts[1])]
+    del seat["wagers"][parts[3]]
+    number: int = seat["seat"]
+    if not seat["wagers"]:
+        line["seats"].remove(seat)
+    return number, parts[3]
+
+
+def _filed(terms: Terms) -> Any:
+    return _plain(terms.filing.model_dump_json(exclude_defaults=True, exclude={"game", "text"}))
+
+
+@lru_cache(maxsize=1024)
+def _plain(filing: str) -> Any:
+    return orjson.loads(filing)

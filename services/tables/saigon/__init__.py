@@ -1,0 +1,1 @@
+"""Saigon 5 Card at the table: chapter 680a."""

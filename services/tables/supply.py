@@ -1,0 +1,63 @@
+"""A table's cards before they are dealt: decks, shuffle, cut, shoe, dice. Parts of the state."""
+
+from typing import NamedTuple
+
+
+class Deck(NamedTuple):
+    """One deck, or all decks of a dealing shoe, since it came to the table."""
+
+    name: str
+    back: str
+    packs: int
+    since_ms: int  # came to the table
+    preshuffled: bool = False
+    looked_after: tuple[str, ...] = ()  # "inspected", "verified", "spread", "looked", "washed"
+    shuffled: str = ""  # "hand" or "shuffler", since it was last dealt from
+    verified: bool = False  # a floorperson has seen that shuffle
+    counted: int | None = None  # by the shuffler, since then
+    used: int = 0  # rounds dealt from it
+    in_shuffler: bool = False
+
+
+class Cut(NamedTuple):
+    """The cut of the cards that are about to be dealt."""
+
+    offers: tuple[int, ...] = ()  # seats, in their order
+    made: bool = False
+    seat: int | None = None  # None: by the dealer
+    from_top: int | None = None
+    of: int | None = None
+    recut: bool = False  # ordered, and not made yet
+
+
+class Shoe(NamedTuple):
+    """A loaded shoe."""
+
+    deck: str | None
+    packs: int
+    order: int  # of its loading
+    drawn: int = 0  # cards, the burnt ones too
+    burnt: bool = False
+    cover_met: str | None = None  # the round in which it was met
+    last_called: bool = False
+    after_cover: int = 0  # rounds begun after the one that met the cover card
+
+
+class Supply(NamedTuple):
+    """Everything of a table's cards that outlives a round."""
+
+    decks: dict[str, Deck] = {}  # noqa: RUF012 - never changed: see `state`
+    in_play: str | None = None
+    last_used: str | None = None  # of the round before
+    cut: Cut = Cut()
+    last_cut: int | None = None  # the seat that cut last
+    shoe: Shoe | None = None
+    seen: dict[str, int] = {}  # noqa: RUF012 - faces out of this shoe, or of this round's deck
+    idle_ms: int = 0  # since when nobody plays; 0: somebody does
+    idle_said: bool = False
+    spread_idle: bool = False
+    active_ms: int = 0  # the last wager or card
+    stub_rounds: int = 0  # rounds since the stub was counted
+    discarded: int = 0  # cards discarded in this round before they were dealt
+    dice_ms: int = 0  # since when these dice are used
+    jokers: int = 0  # found beside the one in use, and not destroyed
