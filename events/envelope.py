@@ -11,6 +11,7 @@ from events.ids import EventId, Name, Order
 from events.moments import Day, Moment
 from events.shape import Shape
 
+Words = Annotated[str, Field(strict=True, min_length=1, max_length=500)]
 DeviceNumber = Annotated[int, Field(strict=True, ge=1, le=2**53)]
 
 
@@ -47,4 +48,4 @@ class FromPerson(Stamped):
     """What a person says: its id is made by their client (`table/p:…`), and it has no number."""
 
     by: Name
-    why: Annotated[str, Field(strict=True, min_length=1, max_length=500)]
+    why: Words

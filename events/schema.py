@@ -1,4 +1,4 @@
-"""Writes the JSON Schemas of the contract into `events/schemas`, one for each topic's values.
+"""Writes the contract into `events/schemas`: a JSON Schema for each topic's values, and AsyncAPI.
 
 Run `python -m events.schema` after a change of the contract; a test says when it was forgotten.
 """
@@ -9,11 +9,14 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter
 
+from events import asyncapi
 from events.derived import AnyFact
+from events.desk import DeskEvent
 from events.observed import CageEvent, CountEvent, FloorEvent, LinkEvent
 from events.topics import (
     CAGE_OBSERVED,
     COUNT_OBSERVED,
+    DESK_OBSERVED,
     FLOOR_OBSERVED,
     PROGRESSIVE_OBSERVED,
     Topic,
@@ -26,16 +29,18 @@ _OBSERVED: dict[Topic, Any] = {
     CAGE_OBSERVED: Annotated[CageEvent, Field(discriminator="type")],
     COUNT_OBSERVED: Annotated[CountEvent, Field(discriminator="type")],
     PROGRESSIVE_OBSERVED: Annotated[LinkEvent, Field(discriminator="type")],
+    DESK_OBSERVED: DeskEvent,
 }
 
 
 def documents() -> dict[str, str]:
-    """The text of every schema by its file's name."""
+    """The text of every document by its file's name."""
     values = {topic.name: shape for topic, shape in _OBSERVED.items()}
-    return {
+    schemas = {
         f"{name}.json": _document(name, shape)
         for name, shape in (values | {"fact.v1": AnyFact}).items()
     }
+    return schemas | {asyncapi.NAME: asyncapi.document()}
 
 
 def _document(name: str, shape: Any) -> str:

@@ -2,15 +2,14 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import StringConstraints
 
-from events.envelope import FromDevice
+from events.envelope import FromDevice, Words
 from events.ids import Name, Seat
 
 Ground = Annotated[
     str, StringConstraints(strict=True, pattern=r"^[0-9]{3}a\.[0-9]{1,2}(?:\([0-9A-Za-z]+\))*$")
 ]
-Words = Annotated[str, Field(strict=True, min_length=1, max_length=500)]
 
 
 class RoundVoided(FromDevice):
