@@ -15,7 +15,7 @@ from pydantic import SecretStr
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
-from services.bench import evaluate, latency, odds, pipeline, recover, settle
+from services.bench import evaluate, fold, latency, odds, pipeline, recover, settle
 from services.bench.figure import Figure
 from services.bench.rig import Rig, free_block
 from services.runtime.settings import Settings
@@ -27,11 +27,14 @@ FIGURES: dict[str, Measure] = {
     pipeline.NAME: pipeline.measure,
     latency.NAME: latency.measure,
     recover.NAME: recover.measure,
+    fold.NAME: fold.measure,
 }
 PURE: dict[str, Callable[[int, Say], Iterator[Figure]]] = {
     settle.NAME: settle.measure,
     evaluate.NAME: evaluate.measure,
     odds.NAME: odds.measure,
+    fold.MEMORY: fold.memory,
+    fold.SCALE: fold.scale,
 }
 
 
