@@ -38,7 +38,9 @@ async def measure(make_rig: Callable[[], Rig], runs: int, say: Callable[[str], N
         topic = rig.settings.topic(FLOOR_OBSERVED.name)
         lines = _lines(work)
         collect_seldom()
-        ours, bare, stock = [], [], []
+        ours: list[float] = []
+        bare: list[float] = []
+        stock: list[float] = []
         for number in range(1, runs + 1):
             ours.append(len(lines) / _folded(lines))
             bare.append(len(lines) / _decoded(lines))
@@ -51,8 +53,14 @@ async def measure(make_rig: Callable[[], Rig], runs: int, say: Callable[[str], N
             say(f"fold {number}/{runs}: {ours[-1]:,.0f} events/s, stock Faust {stock[-1]:,.0f}")
     finally:
         rig.close()
-    beside = {"stock-faust-count": stock, "decode-only": bare}
-    return figure(NAME, ours, "events/s", "higher", beside, work.told() | {"runs": runs})
+    return figure(
+        NAME,
+        ours,
+        "events/s",
+        "higher",
+        {"stock-faust-count": stock, "decode-only": bare},
+        work.told() | {"runs": runs},
+    )
 
 
 def memory(runs: int, say: Callable[[str], None]) -> Iterator[Figure]:

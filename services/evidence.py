@@ -1,0 +1,95 @@
+"""`dossier round`: one round's facts out of the books, its events out of the log. Used by `cli`."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from events.topics import FLOOR_OBSERVED
+from services.audit.books import Books, opened
+from services.audit.derive_again import derive_again
+from services.audit.dossier import Seen, dossier
+from services.audit.dossier_page import page
+from services.runtime import kafka
+from services.runtime.settings import Settings
+from services.runtime.trouble import WrongCall
+from services.stage.log import LogReader, home
+
+Plain = dict[str, Any]
+
+
+def round_dossier(settings: Settings, name: str, *, recompute: bool) -> Plain:
+    """Everything of one round; `name` is TABLE/ROUND."""
+    table, _, round_ = name.partition("/")
+    with opened(settings.dsn, settings.schema_prefix) as books:
+        facts = _facts(books, table, round_)
+        if not facts:
+            raise WrongCall(f"The books hold no round {name}; a round is named TABLE/ROUND.")
+        filing = _filing(books, table, facts)
+        positions = books.positions("tables")
+    log = asyncio.run(_events(settings, table, positions))
+    told = dossier(facts, filing, _of_the_round(log, facts))
+    if recompute:
+        told["derived_again"] = derive_again(log, facts)
+    return told
+
+
+def written(told: Plain, form: str, out: Path | None) -> bytes:
+    """The dossier in its form; with `out` also as a file there."""
+    text = page(told).encode() if form == "html" else orjson.dumps(told, option=orjson.OPT_INDENT_2)
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / f"{told['table']}-{told['round']}.{form}").write_bytes(text)
+    return text
+
+
+def _facts(books: Books, table: str, round_: str) -> list[Plain]:
+    rows = books.all(
+        "SELECT body FROM {journal}.fact WHERE table_id = %s AND round = %s ORDER BY at, book, n",
+        table,
+        round_,
+    )
+    return [orjson.loads(body) for (body,) in rows]
+
+
+def _filing(books: Books, table: str, facts: list[Plain]) -> Plain | None:
+    digest = next((fact["filing_digest"] for fact in facts if fact["kind"] == "round"), None)
+    rows = books.all(
+        "SELECT filing FROM {journal}.opening WHERE table_id = %s AND filing_digest = %s"
+        " AND filing IS NOT NULL LIMIT 1",
+        table,
+        digest,
+    )
+    return orjson.loads(rows[0][0]) if rows else None
+
+
+async def _events(
+    settings: Settings, table: str, positions: dict[int, dict[str, int]]
+) -> list[Seen]:
+    """Every event of the table up to where its stage stood."""
+    topic = settings.topic(FLOOR_OBSERVED.name)
+    partition = home(table.encode(), len(positions))
+    end = positions[partition][topic]
+    key, found = table.encode(), []
+    async with LogReader(kafka.client(settings)) as log:
+        async for records in log.read(topic, partition, 0, end):
+            found += [
+                Seen(topic, partition, one.offset, orjson.loads(one.value))
+                for one in records
+                if one.key == key and one.value is not None
+            ]
+    return found
+
+
+def _of_the_round(log: list[Seen], facts: list[Plain]) -> list[Seen]:
+    """The round's range of the log, and what its facts name beside."""
+    ranges = [(fact["first"], fact["last"]) for fact in facts if fact["kind"] == "round"]
+    first, last = ranges[0] if ranges else (0, 0)
+    named = {event for fact in facts for event in fact["because"]}
+    taken: dict[str, Seen] = {}
+    for one in log:
+        inside = first <= one.event.get("order", 0) <= last
+        if inside or one.event["id"] in named:
+            taken.setdefault(one.event["id"], one)
+    return sorted(taken.values(), key=lambda one: one.event.get("order", 0))
