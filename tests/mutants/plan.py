@@ -31,7 +31,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
 
 # Not asked: what counts through for the odds, and what takes long beside another of its kind.
 LEFT_OUT: Final = ("odds", "played")
-UNASKED: Final = "test_688a_oracle.py::test_random_rounds_settle_as_the_oracle_does[True-500]"
+UNASKED: Final = "test_oracle.py::test_random_rounds_settle_as_the_oracle_does[True-500]"
 # Asked last, where all others have let a mutant pass: many random hands, and whole rounds.
 LATE: Final[dict[str, tuple[str, ...]]] = {
     "midibaccarat": ("test_12_settlement.py",),
@@ -40,10 +40,10 @@ LATE: Final[dict[str, tuple[str, ...]]] = {
         "test_06_poker_hands.py::test_as_the_slow_reading_has_it",
     ),
     "pai_gow": (
-        "test_688a_11_house_way.py::test_a_against_the_slow_one_over_random_hands",
-        "test_688a_oracle.py",
-        "test_688a_06_against_slow.py",
-        "test_688a_06_evaluate.py",
+        "test_11_house_way.py::test_a_against_the_slow_one_over_random_hands",
+        "test_oracle.py",
+        "test_06_against_slow.py",
+        "test_06_evaluate.py",
     ),
 }
 PRINTED: Final = "tests/law/test_printed_rows.py"

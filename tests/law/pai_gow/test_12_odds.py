@@ -15,7 +15,7 @@ from services.law.pai_gow.counting import HANDS
 from services.law.pai_gow.paytables import FORTUNE, in_order_of_pay
 from services.law.pai_gow.progressive import PROGRESSIVE
 from services.law.pai_gow.rank import fortune_hands
-from tests.law.pai_gow.test_688a_06_against_slow import hands
+from tests.law.pai_gow.test_06_against_slow import hands
 
 
 @pytest.fixture(scope="module")
