@@ -12,7 +12,7 @@ from pydantic.json_schema import model_json_schema
 from events.desk import DeskEvent
 from events.observed import LINES, TOPIC_OF_LINE
 from events.shape import Shape
-from events.topics import DESK_OBSERVED, FINDINGS, TOPICS, Topic
+from events.topics import DESK_OBSERVED, FINDINGS, FLOOR_LIVE, TOPICS, Topic
 
 VERSION: Final = "1.0.0"
 NAME: Final = "asyncapi.json"
@@ -69,7 +69,7 @@ def _messages(topic: Topic) -> dict[str, Any]:
             one.model_fields["type"].default: _message(topic, one.model_fields["type"].default, one)
             for one in shapes
         }
-    if "derived" in topic.name or topic is FINDINGS:
+    if "derived" in topic.name or topic in (FINDINGS, FLOOR_LIVE):
         return {
             f"{_id(topic)}-facts": {
                 "name": f"{topic.name} facts",

@@ -68,6 +68,10 @@ FINDINGS = Topic(
     "findings.v1", "table or meter", ("every stage",), ("projector", "alerts"),
     "every finding, raised, worsened, remedied",
 )  # fmt: skip
+FLOOR_LIVE = Topic(
+    "floor.live.v1", "table", ("tables",), ("console",), "the newest picture of each table",
+    compacted=True,
+)  # fmt: skip
 FILINGS = Topic(
     "house.filings.v1", "digest", ("people",), ("console",), "a catalogue",
     shared=False, compacted=True,
@@ -92,6 +96,7 @@ TOPICS = (
     PROGRESSIVE_DERIVED,
     DAY_DERIVED,
     FINDINGS,
+    FLOOR_LIVE,
     FILINGS,
     QUARANTINE,
     COUNT_QUARANTINE,

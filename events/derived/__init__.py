@@ -12,7 +12,13 @@ from events.derived.day import BoxCounted, BoxMoved
 from events.derived.fact import Fact
 from events.derived.findings import Finding, Touched
 from events.derived.money import MarkerMoved, Transfer
-from events.derived.rounds import RoundOpened, RoundSettled, TableChanged, WagerSettled
+from events.derived.rounds import (
+    RoundOpened,
+    RoundSettled,
+    TableChanged,
+    TablePicture,
+    WagerSettled,
+)
 
 __all__ = [
     "AnyFact",
@@ -25,6 +31,7 @@ __all__ = [
     "RoundOpened",
     "RoundSettled",
     "TableChanged",
+    "TablePicture",
     "Touched",
     "Transfer",
     "WagerSettled",
@@ -34,6 +41,7 @@ DerivedFact = (
     TableChanged | RoundOpened | RoundSettled
     | Transfer | MarkerMoved
     | Finding
+    | TablePicture
     | BoxMoved | BoxCounted
 )  # fmt: skip
 AnyFact = Annotated[DerivedFact, Field(discriminator="kind")]

@@ -66,3 +66,21 @@ class RoundSettled(Fact):
     told: str  # how it came out, in few words
     line: str | None  # as ruled, as `pitwatch settle` reads it; None where the cards do not tell
     wagers: tuple[WagerSettled, ...]
+
+
+@dataclass(kw_only=True)
+class TablePicture(Fact):
+    """A table at a glance, for dashboards; `n` is its version. It is booked nowhere."""
+
+    kind: Literal["picture"] = "picture"
+    open: bool
+    game: str
+    phase: str
+    verified: bool
+    seats: tuple[int, ...]  # taken
+    wagers: dict[str, dict[str, int]]  # seat → wager → cents
+    hands: dict[str, tuple[str | None, ...]]
+    told: str | None  # how the round came out, as it closes
+    owed_cents: int  # vigorish that stands marked
+    open_findings: tuple[str, ...]  # codes that wait for their remedy
+    faults: tuple[str, ...]  # devices

@@ -12,7 +12,7 @@ from events.ids import findings_book
 from events.observed import LINE_OF_TYPE, LINES
 from events.observed.hub import Tick
 from events.observed.people import DeclaredLost
-from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_OBSERVED, Topic
+from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_LIVE, FLOOR_OBSERVED, Topic
 from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 from services.tables import snapshot
@@ -22,6 +22,7 @@ from services.tables.fold import advance
 from services.tables.fold_stream import doubted, hear
 from services.tables.judge import judge
 from services.tables.judge_stream import AGAIN, contradicted
+from services.tables.live import picture
 from services.tables.state import TableState, game_of
 
 LINE: Final = "floor"
@@ -59,6 +60,7 @@ class TablesStage(Stage[TableState]):
         after = advance(before, event)
         facts = book(before, event, after)
         after, findings = judge(before, event, after, len(facts))
+        shown = picture(before, event, after, found=bool(findings))
         if facts:
             tray = after.tray_cents + tray_change(state.table, facts)
             booked = type(event) is not Tick
@@ -69,9 +71,9 @@ class TablesStage(Stage[TableState]):
             facts = mark(before, event, after, cause_of(before, event, after))
         elif type(event) is Tick and after.booked:
             after = after._replace(booked=False)
-        elif not findings:
+        elif not findings and shown is None:
             return Step(after)
-        return Step(after, _entries(state.table, item.id, facts, findings))
+        return Step(after, _entries(state.table, item.id, facts, findings, shown))
 
     def contradicted(self, state: TableState, item: Item) -> Step[TableState]:
         """Nothing of it is folded; what it touches is unverified."""
@@ -107,7 +109,11 @@ class TablesStage(Stage[TableState]):
 
 
 def _entries(
-    table: str, cause: str, facts: Sequence[Fact], findings: Sequence[Fact]
+    table: str,
+    cause: str,
+    facts: Sequence[Fact],
+    findings: Sequence[Fact],
+    shown: Fact | None = None,
 ) -> list[Entry]:
     name = f"table/{table}"
     entries = []
@@ -115,4 +121,6 @@ def _entries(
         entries.append(Entry(FLOOR_DERIVED, name, cause, facts))
     if findings:
         entries.append(Entry(FINDINGS, findings_book(name), cause, findings))
+    if shown is not None:
+        entries.append(Entry(FLOOR_LIVE, f"{name}/live", cause, [shown]))
     return entries

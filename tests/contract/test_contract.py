@@ -140,7 +140,7 @@ def test_the_topics_are_those_of_the_design() -> None:
         "floor.quarantine.v1",
         "count.quarantine.v1",
     ]
-    assert len({topic.name for topic in TOPICS}) == len(TOPICS) == 13
+    assert len({topic.name for topic in TOPICS}) == len(TOPICS) == 14
 
 
 def test_a_fact_is_read_as_it_was_written() -> None:
