@@ -5,7 +5,7 @@ what the devices report, and commits the mistake that waits at its moment.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from services.floor.table import Report, SimTable
 
@@ -147,5 +147,5 @@ class Cards:
                 depth = size - depth
         else:
             depth = self.chance.randint(LEAST_DEPTH, size - LEAST_DEPTH)
-        who = {} if seat is None else {"seat": seat}
+        who: dict[str, Any] = {} if seat is None else {"seat": seat}
         return self.table.say("cut.made", 5_000, **who, from_top=depth, of=size)

@@ -93,16 +93,17 @@ class Decks(Shuffling):
 
     def _first_shuffle(self) -> Reports:
         """Washed and shuffled for the first time; cut where that is by hand."""
-        for deck in self._decks():
+        by_hand = self.shuffling == "hand"
+        for deck in self._decks()[:: -1 if by_hand else 1]:  # by hand, the one to be played last
             yield self.cards.wash(deck)
-            if self.shuffling == "hand":
+            if by_hand:
                 yield from self.cards.shuffle(deck, "hand")
-                if deck == self.deck:
-                    yield from self.cards.cut(len(self._pack))
                 continue
             yield from self._in(deck)
             if deck == self.deck:
                 yield from self._out(deck)
+        if by_hand:
+            yield from self.cards.cut(len(self._pack))
         self._mix()
 
     # before each round
