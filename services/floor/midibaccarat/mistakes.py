@@ -9,11 +9,18 @@ from services.floor.cards import CUT_MISTAKES, OPENING_MISTAKES
 from services.floor.devices import CLOCK_MISTAKES
 
 AT_SHOES: Final = (
-    *CUT_MISTAKES, "shuffle.skipped", "shuffle.unverified", "deck.wrong_number", "deck.overdue",
-    "burn.wrong_count", "vig.uncollected_at_shoe", "shoe.insufficient_cards",
+    *CUT_MISTAKES, "shuffle.skipped", "shuffle.unverified", "deck.overdue",
+    "vig.uncollected_at_shoe",
 )  # fmt: skip
+AT_LOADING: Final = ("burn.wrong_count", "deck.wrong_number", "shoe.insufficient_cards")
 AT_THE_END: Final = ("shoe.last_hand_unannounced", "shoe.past_last_hand", "card.missing")
-BETWEEN: Final = (*OPENING_MISTAKES, *AT_SHOES, *AT_THE_END, "vig.uncollected_at_leave")
+BETWEEN: Final = (
+    *OPENING_MISTAKES,
+    *AT_SHOES,
+    *AT_LOADING,
+    *AT_THE_END,
+    "vig.uncollected_at_leave",
+)
 """Made between two rounds."""
 
 IN_ROUNDS: Final = (

@@ -16,7 +16,7 @@ from services.floor.cards import (
     Cards,
 )
 from services.floor.midibaccarat import truth
-from services.floor.midibaccarat.mistakes import AT_SHOES, AT_THE_END
+from services.floor.midibaccarat.mistakes import AT_LOADING, AT_SHOES, AT_THE_END
 from services.floor.midibaccarat.shoe import BEHIND_COVER, Shoe
 from services.floor.table import Report, SimTable
 
@@ -109,22 +109,26 @@ class Shoes:
     def opening(self) -> Iterator[Report]:
         """§ 629a.4: the first cards are received, and the first patron looks at them."""
         without = ("deck.overdue", "vig.uncollected_at_shoe")  # need a shoe before
-        codes = (*OPENING_MISTAKES, *(code for code in AT_SHOES if code not in without))
-        self._table.moment(codes, 0.95)
+        self._table.moment((*OPENING_MISTAKES, *self._possible(*without)), 0.95)
         yield from self._next_shoe(opening=True)
 
     def change(self) -> Iterator[Report]:
         """§§ 629a.3(b), 629a.12(d)(2)(i): other decks, once all vigorish is collected."""
         table = self._table
         owing = [seat for seat in sorted(table.players, reverse=True) if self._owed.get(seat)]
-        none = () if owing else ("vig.uncollected_at_shoe",)
-        table.moment([code for code in AT_SHOES if code not in none], 0.95)
+        table.moment(self._possible(*(() if owing else ("vig.uncollected_at_shoe",))), 0.95)
         for seat in owing:
             if table.errs("vig.uncollected_at_shoe", table.next_round_id):
                 self._forgotten = seat
             else:
                 yield from self._collect(seat)
         yield from self._next_shoe(opening=False)
+
+    def _possible(self, *never: str) -> list[str]:
+        """Mistakes of a change whose moment can come, with so many patrons at the table."""
+        least = {"cut.order": 2, "cut.recut_wrong_person": 3}
+        seated = len(self._table.players) or 3  # at an opening they are still to come
+        return [code for code in AT_SHOES if code not in never and least.get(code, 0) <= seated]
 
     def _next_shoe(self, *, opening: bool) -> Iterator[Report]:
         table, chance, decks = self._table, self._chance, self._filing.decks
@@ -167,14 +171,15 @@ class Shoes:
 
     def _behind(self, decks: int) -> int:
         """Where the second cover card goes: mostly near the end; a shorter shoe is lawful too."""
-        short = 0.8 if self._table.wants("burn.wrong_count") else 0.2
+        short = 0.9 if self._table.wants("burn.wrong_count") else 0.2
         if not self._lost_cover and self._chance.random() < short:
-            return self._chance.randint(16 * decks, 36 * decks)
+            return self._chance.randint(20 * decks, 36 * decks)
         return self._chance.randint(*BEHIND_COVER)
 
     def _load(self, *, shallow: bool) -> Iterator[Report]:
         """§ 629a.5(d), (f): the second cover card, the shoe, and the burn."""
         table, chance, decks = self._table, self._chance, self._filing.decks
+        table.moment(AT_LOADING, 0.7)
         self._lost_cover = table.awaits("shoe.insufficient_cards")
         # (two hands after the cover card need twelve cards)
         behind = chance.randint(12, LEAST_SECOND - 1) if shallow else self._behind(decks)
