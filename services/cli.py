@@ -123,7 +123,7 @@ def simulate(
     seed: Annotated[int, typer.Option()],
     tables: Annotated[int, typer.Option(min=1)],
     rounds: Annotated[int, typer.Option(min=1, help="In total over all tables.")],
-    games: Annotated[str, typer.Option()] = "midibaccarat",
+    games: Annotated[str, typer.Option(help="all, or names with commas.")] = "all",
     faults: Annotated[str, typer.Option(help="none, all, or codes with commas.")] = "none",
     untidy: Annotated[
         bool, typer.Option("--untidy", help="Dealers do lawful things the long way round.")
@@ -158,6 +158,25 @@ def replay(files: Files, as_json: Json = False) -> None:
         elif (told := tell(line)) is not None:
             put(told.encode())
     raise typer.Exit(3 if refused else 0)
+
+
+@app.command()
+def score(
+    seed: Annotated[int, typer.Option()],
+    rounds: Annotated[int, typer.Option(min=1, help="In total over all tables and games.")],
+    as_json: Json = False,
+) -> None:
+    """Deal a floor with every mistake, replay it, compare what is found with the truth."""
+    from services import score as scoring
+
+    quietly = as_json or not sys.stderr.isatty()
+    result = scoring.score(seed, rounds, (lambda _: None) if quietly else say)
+    if as_json:
+        put(orjson.dumps(result.plain()))
+    else:
+        for line in result.told():
+            put(line.encode())
+    raise typer.Exit(0 if result.perfect else 1)
 
 
 @app.command()
