@@ -119,7 +119,7 @@ def simulate(
     seed: Annotated[int, typer.Option()],
     tables: Annotated[int, typer.Option(min=1)],
     rounds: Annotated[int, typer.Option(min=1, help="In total over all tables.")],
-    games: Annotated[str, typer.Option()] = "midibaccarat",
+    games: Annotated[str, typer.Option(help="all, or names with commas.")] = "all",
     faults: Annotated[str, typer.Option(help="none, all, or codes with commas.")] = "none",
     untidy: Annotated[
         bool, typer.Option("--untidy", help="Dealers do lawful things the long way round.")

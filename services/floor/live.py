@@ -17,9 +17,9 @@ import orjson
 
 from services.floor.calendar import spelled
 from services.floor.client import Client, hub_url
+from services.floor.games import MISTAKES
 from services.floor.simulate import START_MS, Floor
 from services.floor.table import Report
-from services.floor.truth import MISTAKES
 from services.runtime.settings import Settings
 
 TABLES = 3

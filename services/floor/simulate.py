@@ -5,7 +5,7 @@ live floor, by the benchmarks and by tests. Nothing here needs a server.
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack
 from heapq import merge
 from pathlib import Path
@@ -17,13 +17,12 @@ import orjson
 from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, ObservedLine
 from events.topics import Topic
 from services.floor.calendar import Calendar
-from services.floor.dealer import Dealer
+from services.floor.game import Dealer
+from services.floor.games import FLOORS, GAMES, MISTAKES
 from services.floor.numbering import OF_THE_TABLE, Line, Numbering, Plain, Table
 from services.floor.table import Report, SimTable
-from services.floor.truth import MISTAKES, Planted
+from services.floor.truth import Planted
 
-GAMES: Final = ("midibaccarat",)
-PREFIXES: Final = {"midibaccarat": "MB"}
 START_MS: Final = 1_772_463_600_000  # 2 March 2026, 10:00 in New York
 NEVER_SILENT_MS: Final = 2**60
 MOST_PLAYERS: Final = 5
@@ -39,7 +38,7 @@ class Floor:
         tables: int,
         rounds: int,
         games: Iterable[str] = GAMES,
-        faults: Iterable[str] = (),
+        faults: Collection[str] = (),
         *,
         untidy: bool = False,
         start_ms: int = START_MS,
@@ -51,11 +50,16 @@ class Floor:
         for unknown in set(chosen) - set(GAMES):
             raise ValueError(f"No game is called {unknown}; there are: {', '.join(GAMES)}.")
         self._tables = []
-        for at in range(tables):  # `first` is the number of the first table
-            name = f"{PREFIXES[chosen[at % len(chosen)]]}-{at + first:02}"
-            chance = Random(f"{seed}/{name}")
+        for at in range(tables):  # `first` is the number of the first table of each game
+            game, number = FLOORS[chosen[at % len(chosen)]], at // len(chosen)
+            name = f"{game.prefix}-{number + first:02}"
+            alike = len(range(at % len(chosen), tables, len(chosen)))  # tables of this game
+            codes = [code for code in game.mistakes if code in set(faults)]
+            Random(f"{seed}/{game.game}").shuffle(codes)
+            turn = number * len(codes) // alike  # so that together they begin with all of them
             table = SimTable(
-                name, chance, start_ms + 7_000 * at, boot or f"s{seed}", tuple(faults),
+                game, name, Random(f"{seed}/{name}"), start_ms + 7_000 * at, boot or f"s{seed}",
+                [*codes[turn:], *codes[:turn]],
                 Random(f"{seed}/{name}/untidy") if untidy else None,
             )  # fmt: skip
             share = rounds // tables + (at < rounds % tables)
@@ -67,24 +71,31 @@ class Floor:
     def _play(self, table: SimTable, rounds: int) -> Iterator[Report]:
         if not rounds:
             return
-        dealer, chance = Dealer(table), table.chance
+        dealer = table.game.dealer(table)
         yield from table.open()
-        for _ in range(chance.randint(3, 4)):
-            yield from table.arrive()
+        yield from dealer.opening()
         for _ in range(rounds):
             yield from dealer.round()
-            yield from _comings_and_goings(table)
+            yield from _comings_and_goings(table, dealer)
+        yield from dealer.closing()
+        for seat in sorted(table.players):
+            yield from _leave(table, dealer, seat)
         yield from table.close()
         self.truth += table.planted
 
 
-def _comings_and_goings(table: SimTable) -> Iterator[Report]:
+def _comings_and_goings(table: SimTable, dealer: Dealer) -> Iterator[Report]:
     """Between two rounds; the number of patrons stays about three."""
     chance, seated = table.chance, len(table.players)
     if seated > 1 and chance.random() < 0.01 * seated:
-        yield from table.leave(chance.choice(sorted(table.players)))
+        yield from _leave(table, dealer, chance.choice(sorted(table.players)))
     if seated < MOST_PLAYERS and chance.random() < 0.01 * (6 - seated):
         yield from table.arrive()
+
+
+def _leave(table: SimTable, dealer: Dealer, seat: int) -> Iterator[Report]:
+    yield from dealer.leaving(seat)
+    yield table.leave(seat)
 
 
 def faults_of(names: str) -> tuple[str, ...]:
@@ -132,9 +143,11 @@ def observed(
         yield event(report.content, now_ms)
 
 
-def floor_log(seed: int, tables: int, rounds: int) -> Iterator[tuple[Topic, str, bytes]]:
+def floor_log(
+    seed: int, tables: int, rounds: int, games: Iterable[str] = ("midibaccarat",)
+) -> Iterator[tuple[Topic, str, bytes]]:
     """An honest floor as records of the log: topic, key, value."""
-    for line, table, event in observed(Floor(seed, tables, rounds)):
+    for line, table, event in observed(Floor(seed, tables, rounds, games)):
         yield TOPIC_OF_LINE[line], table, event
 
 
@@ -150,7 +163,8 @@ def write_floor(
     untidy: bool = False,
 ) -> None:
     """A floor's observed events to a file or stdout, and the truth to a file of its own."""
-    floor = Floor(seed, tables, rounds, games.split(","), faults_of(faults), untidy=untidy)
+    chosen = GAMES if games == "all" else games.split(",")
+    floor = Floor(seed, tables, rounds, chosen, faults_of(faults), untidy=untidy)
     with ExitStack() as files:
         events = files.enter_context(out.open("wb")) if out else sys.stdout.buffer
         events.writelines(event + b"\n" for _, _, event in observed(floor))

@@ -1,33 +1,20 @@
 """A simulated table as its devices report it: who speaks, with which number, at which moment.
 
-Used by `dealer`, which deals at it, and by `simulate`.
+It knows no game: what one needs stands in its `GameFloor`. Used by each game's dealer, which
+deals at it, and by `simulate`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from events import filing as filings
-from events.filing import MidibaccaratFiling
 from services.floor.calendar import spelled
+from services.floor.game import GameFloor
 from services.floor.truth import Planted
 
-REPORTS: Final = {
-    "shoe": ("shoe.loaded", "cards.burned", "card.dealt", "card.read", "cover_card.met"),
-    "bets": ("wager.placed", "wager.withdrawn", "wager.returned"),
-    "panel": (
-        "table.opened", "table.closed", "seat.taken", "seat.left", "no_more_bets.announced",
-        "points.announced", "result.announced", "cards.cleared", "last_hand.announced",
-    ),
-    "tray": (
-        "wager.collected", "wager.paid", "vigorish.marked", "vigorish.collected", "buy_in.made",
-    ),
-}  # fmt: skip
-"""The devices of a table and what each reports."""
-
-_SOURCE: Final = {kind: source for source, kinds in REPORTS.items() for kind in kinds}
 _ELSEWHERE: Final = {"box": "box-reader", "count": "count-room"}  # not devices of the table
-KNOWS_ROUND: Final = frozenset(("shoe", "panel"))
+NOTES_CENTS: Final = (10_000, 2_000)
 
 
 class Report(NamedTuple):
@@ -46,7 +33,30 @@ class Player:
         self.seat = seat
         self.habit = habit  # the usual wager, in cents
         self.chips_cents = 0
-        self.owed_cents = 0  # vigorish, as marked
+
+
+class Mistakes:
+    """Which mistake waits: the one that was made and tried least often so far."""
+
+    def __init__(self, codes: Sequence[str], chance: Random) -> None:
+        self._chance = chance
+        self._weight = {code: at / (2 * len(codes)) for at, code in enumerate(codes)}
+
+    def pick(self, among: Iterable[str], likely: float) -> str | None:
+        """The next mistake to be made, of those that may have their moment now."""
+        weight = self._weight
+        if not weight or self._chance.random() >= likely:
+            return None
+        codes = [code for code in among if code in weight]
+        if not codes:
+            return None
+        code = min(codes, key=weight.__getitem__)
+        weight[code] += 1
+        return code
+
+    def made(self, code: str) -> None:
+        """It had its moment: one that found none is tried again four times as soon."""
+        self._weight[code] += 3
 
 
 class SimTable:
@@ -54,24 +64,24 @@ class SimTable:
 
     def __init__(
         self,
+        game: GameFloor,
         name: str,
         chance: Random,
         start_ms: int,
         boot: str,
-        faults: tuple[str, ...],
+        faults: Sequence[str] = (),
         untidy: Random | None = None,
     ) -> None:
-        self._untidy = untidy
+        self.game, self._untidy = game, untidy
         self.name, self.chance, self.now_ms, self.boot = name, chance, start_ms, boot
-        self.filing = MidibaccaratFiling(decks=chance.choice((6, 7, 8)))
-        self.faces_at_once = chance.random() < 0.1  # most cards are dealt face down
+        self.filing, self.controls = game.filing(chance), game.controls(chance)
+        self.method = game.method(chance)
         self.players: dict[int, Player] = {}
         self.cash_cents = 0  # in the drop box
         self.rounds = 0
         self.planted: list[Planted] = []
-        self._faults = list(faults)
-        chance.shuffle(self._faults)
-        self._faulty = 0
+        self._source = {kind: source for source, kinds in game.reports.items() for kind in kinds}
+        self._mistakes = Mistakes(faults, Random(f"{name}/{chance.random()}"))
         self._mistake: str | None = None
         self._numbers: dict[str, int] = {}
         self._said = 0
@@ -79,8 +89,8 @@ class SimTable:
 
     def say(self, kind: str, pause_ms: int, **content: Any) -> Report:
         """A device reports; `pause_ms` have passed since the last report, or a little more."""
-        source = _SOURCE.get(kind) or _ELSEWHERE[kind.partition(".")[0]]
-        self.now_ms += pause_ms + self.chance.randrange(100)
+        source = self._source.get(kind) or _ELSEWHERE[kind.partition(".")[0]]
+        self.now_ms += pause_ms + int(self.chance.random() * 100)
         number = self._numbers[source] = self._numbers.get(source, 0) + 1
         self._said += 1
         report = {
@@ -90,7 +100,7 @@ class SimTable:
             "seq": number,
             "boot": self.boot,
         }
-        if self._round is not None and source in KNOWS_ROUND:
+        if self._round is not None and source in self.game.knows_round:
             report["round"] = self._round
         report["type"] = kind
         report.update(content)
@@ -98,34 +108,55 @@ class SimTable:
 
     def lose(self, kind: str) -> None:
         """A device's report gets lost on its way: only its number shows that it was made."""
-        source = _SOURCE[kind]
+        source = self._source[kind]
         self._numbers[source] = self._numbers.get(source, 0) + 1
 
     # rounds and mistakes
 
-    def begin(self) -> None:
-        """A round begins; every few of them a mistake waits in it for its moment."""
+    def begin(self, mistakes: Iterable[str] | None = None) -> None:
+        """A round begins; in every third a mistake waits for its moment (of these, or of all)."""
         self.rounds += 1
         self._round = f"r{self.rounds}"
-        if self._faults and self._mistake is None and self.chance.random() < 0.35:
-            self._mistake = self._faults[self._faulty % len(self._faults)]
-            self._faulty += 1
+        self.moment(self.game.mistakes if mistakes is None else mistakes, 0.35)
 
     def end(self) -> None:
-        """The round is over. A mistake that found no moment waits for a later round."""
-        self._round = None
+        """The round is over; a mistake that found no moment waits for a later one."""
+        self._round = self._mistake = None
+
+    def moment(self, mistakes: Iterable[str], likely: float) -> str | None:
+        """One of these may be made in what comes now: a round, a shuffle, an opening."""
+        self._mistake = self._mistakes.pick(mistakes, likely)
+        return self._mistake
+
+    def awaits(self, code: str) -> bool:
+        """Whether this is the mistake that waits: the dealer may have to prepare its moment."""
+        return self._mistake == code
+
+    def errs(self, code: str, round_id: str | None = None) -> bool:
+        """Whether this is the moment for the mistake that waits; it is then made.
+
+        `round_id` names the round to which it belongs, where that is not the one at hand.
+        """
+        if self._mistake != code:
+            return False
+        self._mistake = None
+        self._mistakes.made(code)
+        self.planted.append(Planted(self.name, round_id or self._round, code))
+        return True
+
+    @property
+    def round_id(self) -> str | None:
+        """The round at hand."""
+        return self._round
+
+    @property
+    def next_round_id(self) -> str:
+        """The round that is to come."""
+        return f"r{self.rounds + 1}"
 
     def untidily(self, chance: float) -> bool:
         """Whether something lawful is done here the long way round; never at a tidy table."""
         return self._untidy is not None and self._untidy.random() < chance
-
-    def errs(self, code: str) -> bool:
-        """Whether this is the moment for the mistake that waits; it is then made."""
-        if self._mistake != code:
-            return False
-        self._mistake = None
-        self.planted.append(Planted(self.name, self._round, code))
-        return True
 
     # opening and closing
 
@@ -137,20 +168,23 @@ class SimTable:
             60_000,
             filing=self.filing.model_dump(mode="json"),
             filing_digest=filings.digest(self.filing),
-            devices=[{"source": source, "reports": kinds} for source, kinds in REPORTS.items()],
+            controls=self.controls.model_dump(mode="json"),
+            devices=[
+                {"source": source, "reports": kinds} for source, kinds in self.game.reports.items()
+            ],
+            method=self.method,
             opening_tray_cents=5_000_000,
         )
 
     def close(self) -> Iterator[Report]:
-        """Everybody leaves, the table closes, its box is taken off and counted."""
-        for seat in sorted(self.players):
-            yield from self.leave(seat)
+        """The table closes, its box is taken off and counted."""
         yield self.say("table.closed", 30_000)
         yield self.say("box.taken_off", 120_000, box=f"{self.name}-box-1")
         taken_off = f"cage:{self.name}/2"  # its number where the hub knew nothing of the table
         yield self.say("count.begun", 300_000, box=f"{self.name}-box-1", taken_off=taken_off)
-        hundreds = self.cash_cents // 10_000 * 10_000
-        for note, amount in ((10_000, hundreds), (2_000, self.cash_cents - hundreds)):
+        large, small = NOTES_CENTS
+        of_large = self.cash_cents // large * large
+        for note, amount in ((large, of_large), (small, self.cash_cents - of_large)):
             yield self.say(
                 "count.entered",
                 20_000,
@@ -162,10 +196,14 @@ class SimTable:
 
     # seats
 
+    def free_seats(self) -> list[int]:
+        """Seats that nobody holds."""
+        return [seat for seat in range(1, self.game.seats + 1) if seat not in self.players]
+
     def arrive(self) -> Iterator[Report]:
         """A patron takes a free seat and buys in."""
-        seat = self.chance.choice([s for s in range(1, 10) if s not in self.players])
-        player = Player(seat, self.chance.choice((500, 1000, 1500, 2500, 2500, 5000, 10_000)))
+        seat = self.chance.choice(self.free_seats())
+        player = Player(seat, self.chance.choice(self.game.habits))
         self.players[seat] = player
         known = {"player": f"P{self.chance.randrange(1000, 9999)}"} if seat % 2 else {}
         yield self.say("seat.taken", 4_000, seat=seat, **known)
@@ -178,16 +216,7 @@ class SimTable:
         self.cash_cents += cash
         return self.say("buy_in.made", 6_000, seat=player.seat, cash_cents=cash, chips_cents=cash)
 
-    def leave(self, seat: int) -> Iterator[Report]:
-        """§ 629a.12(d)(2)(i): the vigorish is collected before the patron goes."""
-        yield from self.collect_vigorish(seat)
+    def leave(self, seat: int) -> Report:
+        """A patron gives up a seat; the dealer has settled what is owed (`Dealer.leaving`)."""
         del self.players[seat]
-        yield self.say("seat.left", 3_000, seat=seat)
-
-    def collect_vigorish(self, seat: int) -> Iterator[Report]:
-        """What the seat's marker says."""
-        player = self.players[seat]
-        if player.owed_cents:
-            amount, player.owed_cents = player.owed_cents, 0
-            player.chips_cents -= amount
-            yield self.say("vigorish.collected", 2_500, seat=seat, amount_cents=amount)
+        return self.say("seat.left", 3_000, seat=seat)

@@ -13,15 +13,17 @@ import pytest
 from events.codec import Unreadable, read_observed
 from events.envelope import FromDevice
 from services.audit.replay import replay
-from services.floor import truth
+from services.floor.games import FLOORS
+from services.floor.midibaccarat import truth
 from services.floor.simulate import Floor, faults_of, floor_log, observed, write_floor
-from services.floor.truth import MISTAKES
 
 Event = dict[str, Any]
+MB = ("midibaccarat",)
+MISTAKES = FLOORS["midibaccarat"].mistakes
 
 
 def events_of(**floor: Any) -> list[Event]:
-    return [orjson.loads(event) for _, _, event in observed(Floor(**floor))]
+    return [orjson.loads(event) for _, _, event in observed(Floor(**{"games": MB, **floor}))]
 
 
 def test_the_same_seed_is_the_same_floor_byte_for_byte(tmp_path: Path) -> None:
@@ -37,7 +39,7 @@ def test_every_event_is_good_and_every_line_is_numbered_from_one() -> None:
     lines: dict[tuple[str, str], list[int]] = defaultdict(list)
     numbers: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     moments = []
-    for line, table, raw in observed(Floor(5, 4, 120)):
+    for line, table, raw in observed(Floor(5, 4, 120, MB)):
         event = read_observed(raw)
         assert not isinstance(event, Unreadable), (event, raw)
         lines[line, table].append(getattr(event, "order", 0))
@@ -140,11 +142,11 @@ def test_a_count_finds_the_cash_of_the_buy_ins() -> None:
 
 
 def test_every_mistake_is_planted_and_told_and_none_without_being_asked() -> None:
-    floor = Floor(3, 2, 600, faults=MISTAKES)
+    floor = Floor(3, 2, 600, MB, MISTAKES)
     reports = sum(1 for _ in floor)
     assert {planted.code for planted in floor.truth} == set(MISTAKES)
     assert len({(p.table, p.round) for p in floor.truth}) == len(floor.truth), "one a round"
-    honest = Floor(3, 2, 600)
+    honest = Floor(3, 2, 600, MB)
     assert sum(1 for _ in honest) != reports
     assert honest.truth == []
 
@@ -174,7 +176,7 @@ def test_what_is_pure_needs_neither_kafka_nor_http() -> None:
 
 def test_what_is_lawful_but_untidy_is_no_mistake() -> None:
     """Payments in two movements, patrons who sit a round out: other reports, and no finding."""
-    tidy, untidy = ([*observed(Floor(3, 2, 300, untidy=how))] for how in (False, True))
+    tidy, untidy = ([*observed(Floor(3, 2, 300, MB, untidy=how))] for how in (False, True))
     assert len(tidy) != len(untidy)
     lines = [event for _, _, event in untidy]
     found = [line for line in replay(lines) if isinstance(line, bytes) and b'"finding"' in line]

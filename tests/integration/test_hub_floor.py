@@ -13,9 +13,9 @@ import orjson
 import pytest
 
 from services.floor import live
+from services.floor.games import MISTAKES
 from services.floor.live import FIRST_TABLE, LiveFloor, Progress
 from services.floor.simulate import Floor
-from services.floor.truth import MISTAKES
 from services.runtime.settings import Settings, load
 from tests.floor.house import PARTITIONS, House, a_house, assert_in_order
 from tests.servers import Servers

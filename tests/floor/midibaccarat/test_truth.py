@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.floor import truth
+from services.floor.midibaccarat import truth
 
 PRINTED = {  # Table 1 of § 629a.10(c), MB-4: columns are the values 0 to 9
     3: "DDDDDDDDSD",

@@ -1,16 +1,17 @@
 """A dealer at a simulated Midibaccarat table: shoe by shoe, round by round, by § 629a.
 
-Used by `simulate`. Where a mistake waits (`table.errs`), the dealer makes it at the first moment
+Used by `floor`. Where a mistake waits (`table.errs`), the dealer makes it at the first moment
 that allows it, and goes on as one does who has not noticed.
 """
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from services.floor import truth
-from services.floor.shoe import Shoe
+from events.filing import MidibaccaratFiling
+from services.floor.midibaccarat import truth
+from services.floor.midibaccarat.shoe import Shoe
+from services.floor.midibaccarat.truth import Due, Side
 from services.floor.table import Player, Report, SimTable
-from services.floor.truth import Due, Side
 
 Hand = Literal["player", "banker"]
 OPENING: tuple[tuple[Hand, int], ...] = (
@@ -30,11 +31,27 @@ class Dealer:
     """Deals rounds out of shoes."""
 
     def __init__(self, table: SimTable) -> None:
-        self._table, self._chance = table, table.chance
+        assert isinstance(table.filing, MidibaccaratFiling)
+        self._table, self._chance, self._filing = table, table.chance, table.filing
+        self._faces_at_once = table.chance.random() < 0.1  # most cards are dealt face down
+        self._owed: dict[int, int] = {}  # vigorish by seat, as marked
         self._shoe: Shoe | None = None
         self._last_hand: Literal["no", "after this", "this"] = "no"
         self._hands: dict[Hand, list[str]] = {}
         self._spots: list[Spot] = []
+
+    def opening(self) -> Iterator[Report]:
+        """Patrons arrive at the open table."""
+        for _ in range(self._chance.randint(3, 4)):
+            yield from self._table.arrive()
+
+    def leaving(self, seat: int) -> Iterator[Report]:
+        """§ 629a.12(d)(2)(i): the vigorish is collected before the patron goes."""
+        yield from self._collect_vigorish(seat)
+
+    def closing(self) -> Iterator[Report]:
+        """Nothing is left to do: who leaves pays what he owes."""
+        yield from ()
 
     def round(self) -> Iterator[Report]:
         """One round, with a new shoe before it where one is due."""
@@ -62,8 +79,8 @@ class Dealer:
     def _new_shoe(self) -> Iterator[Report]:
         table = self._table
         for seat in sorted(table.players, reverse=True):
-            yield from table.collect_vigorish(seat)  # § 629a.12(d)(2)(i)
-        shoe = self._shoe = Shoe(self._chance, table.filing.decks)
+            yield from self._collect_vigorish(seat)  # § 629a.12(d)(2)(i)
+        shoe = self._shoe = Shoe(self._chance, self._filing.decks)
         self._last_hand = "no"
         yield table.say("shoe.loaded", 150_000, decks=shoe.decks)
         first = shoe.draw()
@@ -71,6 +88,13 @@ class Dealer:
         for _ in range(more):
             shoe.draw()
         yield table.say("cards.burned", 8_000, first=first, more=more)
+
+    def _collect_vigorish(self, seat: int) -> Iterator[Report]:
+        """What the seat's marker says."""
+        amount = self._owed.pop(seat, 0)
+        if amount:
+            self._table.players[seat].chips_cents -= amount
+            yield self._table.say("vigorish.collected", 2_500, seat=seat, amount_cents=amount)
 
     def _after(self) -> Iterator[Report]:
         """§ 629a.9(d), MB-10: one more hand once the cover card was met, then the shoe ends."""
@@ -131,7 +155,7 @@ class Dealer:
             places = (OPENING[1], OPENING[0], *OPENING[2:])
         for hand, number in places:
             yield from self._deal(hand, number)
-        if not self._table.faces_at_once:
+        if not self._faces_at_once:
             for hand, number in OPENING:
                 yield self._read(hand, number)
         for hand in ("player", "banker"):
@@ -151,7 +175,7 @@ class Dealer:
             yield self._table.say("cover_card.met", 1_000)
         card = shoe.draw()
         self._hands[hand].append(card)
-        face = {"card": card} if self._table.faces_at_once else {}
+        face = {"card": card} if self._faces_at_once else {}
         yield self._table.say("card.dealt", 1_100, hand=hand, number=number, **face)
 
     def _read(self, hand: Hand, number: int) -> Report:
@@ -174,7 +198,7 @@ class Dealer:
 
     def _third(self, hand: Hand) -> Iterator[Report]:
         yield from self._deal(hand, 3)
-        if not self._table.faces_at_once:
+        if not self._faces_at_once:
             yield self._read(hand, 3)
 
     def _drawn_in_error(self) -> Iterator[Report]:
@@ -227,7 +251,7 @@ class Dealer:
             return
         if due.vigorish_cents and not errs("vig.not_marked"):
             marked = due.vigorish_cents + 25 * errs("vig.wrong_amount")
-            self._table.players[spot.seat].owed_cents += marked
+            self._owed[spot.seat] = self._owed.get(spot.seat, 0) + marked
             yield self._table.say("vigorish.marked", 1_500, seat=spot.seat, amount_cents=marked)
         pays = due.won_cents
         if errs("pay.over"):

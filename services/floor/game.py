@@ -1,0 +1,51 @@
+"""What a game tells the simulated floor of itself. Used by `table`, `games` and each game's floor.
+
+Nothing of one game stands outside its folder: its `floor.py` holds one `GameFloor`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from events.filing import AnyFiling, Controls
+from events.observed.devices import DealMethod
+
+if TYPE_CHECKING:
+    from services.floor.table import Report, SimTable
+
+Reports = Mapping[str, tuple[str, ...]]  # device → the kinds of fact that it reports
+
+COMMON_TABLE: tuple[str, ...] = ("table.opened", "table.closed", "seat.taken", "seat.left")
+COMMON_TRAY: tuple[str, ...] = ("wager.collected", "wager.paid", "buy_in.made")
+
+
+class Dealer(Protocol):
+    """Deals at one table. Each part yields what the devices report while it is done."""
+
+    def opening(self) -> Iterator["Report"]:
+        """From the open table to the first round: patrons arrive in it (`table.arrive`)."""
+
+    def round(self) -> Iterator["Report"]:
+        """One round, with what must precede it."""
+
+    def leaving(self, seat: int) -> Iterator["Report"]:
+        """What is done before a patron gives up a seat; the leaving itself is the table's."""
+
+    def closing(self) -> Iterator["Report"]:
+        """After the last round, while the patrons are still there."""
+
+
+class GameFloor(NamedTuple):
+    """One game, as far as the floor must know it."""
+
+    game: str  # as filings name it
+    prefix: str  # of its tables' names
+    seats: int
+    reports: Reports
+    knows_round: frozenset[str]  # devices that number the rounds
+    habits: tuple[int, ...]  # usual main wagers of patrons, in cents
+    mistakes: tuple[str, ...]  # under the names of the findings
+    filing: Callable[[Random], AnyFiling]
+    controls: Callable[[Random], Controls]
+    method: Callable[[Random], DealMethod | None]
+    dealer: Callable[["SimTable"], Dealer]

@@ -1,0 +1,1 @@
+"""Midibaccarat on the simulated floor: chapter 629a."""
