@@ -1,4 +1,4 @@
-"""The poker hands of the Bonus Wager and what they pay: §§ 680a.6(c), 680a.12(c). Used by `truth`."""
+"""What the Bonus Wager pays on which poker hand: §§ 680a.6(c), 680a.12(c). Used by `truth`."""
 
 from collections.abc import Sequence
 from typing import Final

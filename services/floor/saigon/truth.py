@@ -134,21 +134,21 @@ def dealer_set(cards: Sequence[str], terms: Terms) -> tuple[Setting, tuple[str, 
     lawful = [way for way in every if way.qualifies]
     if not lawful:
         way = max(every, key=lambda way: max(way.points))
-        return Setting(qualifies=False, points=max(way.points)), _cards(cards, way)
+        return Setting(qualifies=False, points=max(way.points)), cards_of(cards, way)
     highest = terms.dealer_setting == "highest"
     pick, limit = (max, max) if highest else (min, min)
     way = pick(lawful, key=lambda way: limit(way.points))
-    return Setting(qualifies=True, points=limit(way.points)), _cards(cards, way)
+    return Setting(qualifies=True, points=limit(way.points)), cards_of(cards, way)
 
 
 def highest_set(cards: Sequence[str]) -> tuple[str, str]:
     """The two of a player who plays well: those that count most and let the three qualify."""
     every = ways(cards)
     lawful = [way for way in every if way.qualifies] or every
-    return _cards(cards, max(lawful, key=lambda way: max(way.points)))
+    return cards_of(cards, max(lawful, key=lambda way: max(way.points)))
 
 
-def _cards(cards: Sequence[str], way: Way) -> tuple[str, str]:
+def cards_of(cards: Sequence[str], way: Way) -> tuple[str, str]:
     return cards[way.two[0]], cards[way.two[1]]
 
 
