@@ -33,6 +33,7 @@ class Player:
         self.seat = seat
         self.habit = habit  # the usual wager, in cents
         self.chips_cents = 0
+        self.card: str | None = None  # by which the house knows the patron, where one was given
 
 
 class Mistakes:
@@ -123,6 +124,12 @@ class SimTable:
         source = self._source[kind]
         self._numbers[source] = self._numbers.get(source, 0) + 1
 
+    def again(self, report: Report) -> Report:
+        """A device says something else under a number that it has used."""
+        self._said += 1
+        content = {**report.content, "at": spelled(report.at_ms + 1)}
+        return report._replace(number=self._said, content=content)
+
     # rounds and mistakes
 
     def prepare(self, mistakes: Iterable[str] | None = None, likely: float = 0.35) -> None:
@@ -154,6 +161,16 @@ class SimTable:
     def wants(self, code: str) -> bool:
         """Whether this mistake is to be made at this table at all, now or later."""
         return self._mistakes.wanted(code)
+
+    @property
+    def erred(self) -> bool:
+        """Whether the round at hand has its mistake."""
+        return bool(self.planted) and self.planted[-1].round == self._round
+
+    @property
+    def awaiting(self) -> str | None:
+        """The mistake that waits."""
+        return self._mistake
 
     def awaits(self, code: str) -> bool:
         """Whether this is the mistake that waits: the dealer may have to prepare its moment."""
@@ -240,7 +257,8 @@ class SimTable:
         seat = self.chance.choice(self.free_seats())
         player = Player(seat, self.chance.choice(self.game.habits))
         self.players[seat] = player
-        known = {"player": f"P{self.chance.randrange(1000, 9999)}"} if seat % 2 else {}
+        player.card = f"P{self.chance.randrange(1000, 9999)}" if seat % 2 else None
+        known = {} if player.card is None else {"player": player.card}
         yield self.say("seat.taken", 4_000, seat=seat, **known)
         yield self.buy_in(player)
 

@@ -25,8 +25,11 @@ class Between:
             yield table.say("dealer.changed", 20_000, dealer=f"D-{chance.randint(10, 99)}")
         if chance.random() < 0.003:
             yield table.say("floorperson.assigned", 5_000, floorperson=f"F-{chance.randint(2, 9)}")
+        if not table.players:  # the last one, who had two boxes, is gone
+            yield from table.arrive()
+        lonely = all(self._is_away(seat) for seat in table.players)
         for seat in sorted(self._away):
-            if chance.random() < 0.25:
+            if lonely or chance.random() < 0.25:
                 yield from self._back(seat)
         if table.untidily(0.02):
             yield from self._leaves_for_a_while()
@@ -51,6 +54,10 @@ class Between:
         """Who plays where, as far as cards were given."""
         cards = {seat: player.card for seat, player in self._table.players.items()}
         return {seat: card for seat, card in cards.items() if card is not None}
+
+    def is_joined(self, seat: int) -> bool:
+        """Whether the seat is one of a player's two."""
+        return seat in self._joined or seat in self._joined.values()
 
     def leaving(self, seat: int) -> Reports:
         """A patron who goes gives up a second box first."""

@@ -4,11 +4,12 @@ One card at a time out of the hand or a manual shoe, stacks of five out of an au
 the text makes the round void, `Play.void` holds the ground when this is done.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from services.floor import devices
+from services.floor.saigon.bonus import JOKER
 from services.floor.saigon.play import DEALER, Play, Reports
-from services.floor.saigon.truth import CARDS, HAND, JOKER
+from services.floor.saigon.truth import CARDS, HAND
 from services.floor.table import Report
 
 SHOE: Final = ("shoe-1", "automated-shoe")
@@ -65,8 +66,6 @@ def _card(play: Play, place: str, card: str) -> Reports:
 def _swapped(play: Play, hand: list[str], card: str) -> str:
     """A card that should not be in the deck: one twice, or a second joker."""
     table = play.table
-    if not play.dealer:
-        return card
     others = [one for spot in play.spots if spot.cards is not hand for one in spot.cards]
     twice = [one for one in others if one != JOKER]
     if twice and card != JOKER and table.errs("card.duplicate"):
@@ -150,7 +149,7 @@ def _seen(play: Play) -> Reports:
     hand = play.hand(place)
     number = chance.randrange(len(hand))
     if place != DEALER and table.errs("card.exposed"):
-        shown = {"hand": place, "number": number + 1, "card": hand[number]}
+        shown: dict[str, Any] = {"hand": place, "number": number + 1, "card": hand[number]}
         yield table.say("card.exposed", 1_200, **shown)
     elif table.errs("card.foreign"):
         yield table.say("back.seen", 1_200, back="violet", card=hand[number])

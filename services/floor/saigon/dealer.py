@@ -82,6 +82,8 @@ class Dealer:
         moments.arrange(play, method)
         yield from deal(play, method)
         yield from decks.meanwhile()
+        if play.void is None and table.awaiting is None and table.untidily(0.01):
+            yield from self._walks_away(play)
         if play.void is None:
             dealt(play)
             yield from self._stub(play, method, forgotten=forgotten)
@@ -111,6 +113,15 @@ class Dealer:
             yield table.say("cards.mixed", 1_500)
         yield table.say("cards.cleared", 1_500)
 
+    def _walks_away(self, play: Play) -> Reports:
+        """§ 680a.7(b): a player leaves during the round; his wagers fare as filed (GEN-5)."""
+        alone = [spot for spot in play.spots if not self._between.is_joined(spot.seat)]
+        gone = self._chance.choice(alone) if alone else None
+        if gone is not None and gone.seat in self._table.players:
+            gone.left = True
+            yield from self._between.leaving(gone.seat)
+            yield self._table.leave(gone.seat)
+
     def _void(self, play: Play, ground: str | None) -> Reports:
         given = {} if ground is None else {"ground": ground}
         yield self._table.say("round.voided", 8_000, **given)
@@ -125,8 +136,7 @@ class Dealer:
         if not self._forgets or self._without_stub < MOST_WITHOUT_STUB - 1:
             return False
         self._forgets = False
-        planted = table.planted and table.planted[-1].round == table.round_id
-        if planted or self._without_stub > MOST_WITHOUT_STUB - 1:
+        if table.erred or self._without_stub > MOST_WITHOUT_STUB - 1:
             return False
         table.moment(())
         return True

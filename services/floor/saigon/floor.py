@@ -1,7 +1,7 @@
 """Saigon 5 Card as the floor sees it: its devices, its filings, its mistakes. Used by `games`."""
 
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 from events.filing import Controls, SaigonFiling
 from events.observed.devices import DealMethod
@@ -10,6 +10,8 @@ from services.floor.decks import DECK_KINDS, DECK_MISTAKES
 from services.floor.devices import DEVICES
 from services.floor.game import COMMON_TABLE, COMMON_TRAY, GameFloor, Reports
 from services.floor.saigon.dealer import Dealer
+
+Edition = Literal["680a-2016", "680a-2019"]
 
 REPORTS: Final[Reports] = {
     "reader": (
@@ -53,7 +55,8 @@ MISTAKES: Final = tuple(sorted({*COMMON_MISTAKES, *SAIGON_MISTAKES, *DECK_MISTAK
 
 
 def _filing(chance: Random) -> SaigonFiling:
-    edition = chance.choice(("680a-2016", "680a-2019", "680a-2019"))
+    editions: tuple[Edition, ...] = ("680a-2016", "680a-2019", "680a-2019")
+    edition = chance.choice(editions)
     return SaigonFiling(
         text=edition,
         pot=edition == "680a-2019" and chance.random() < 0.7,

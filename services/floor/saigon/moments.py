@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Final
 
 from services.floor.saigon import truth
+from services.floor.saigon.bonus import JOKER
 from services.floor.saigon.play import Play
 from services.floor.saigon.setting import wrong_settings
-from services.floor.saigon.truth import HAND, JOKER, Result
+from services.floor.saigon.truth import HAND, Result
 from services.floor.saigon.wagers import UNIT
 
 TRIES: Final = 400
@@ -85,5 +86,3 @@ def arrange(play: Play, method: str) -> None:
         if found:
             play.decks.arrange(first)
             return
-
-

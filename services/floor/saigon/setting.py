@@ -6,6 +6,7 @@ Used by `dealer`.
 from collections.abc import Sequence
 
 from services.floor.saigon import truth
+from services.floor.saigon.bonus import JOKER
 from services.floor.saigon.deal import read
 from services.floor.saigon.play import DEALER, Play, Reports, Spot
 
@@ -59,11 +60,9 @@ def _dealer(play: Play) -> Reports:
         yield table.say("hand.reset", 6_000, hand=DEALER, low=two)
 
 
-def wrong_settings(
-    cards: Sequence[str], right: truth.Setting
-) -> list[tuple[truth.Setting, Two]]:
+def wrong_settings(cards: Sequence[str], right: truth.Setting) -> list[tuple[truth.Setting, Two]]:
     """How a dealer could set these cards against the text; none where none can qualify."""
-    if not right.qualifies or truth.JOKER in cards:
+    if not right.qualifies or JOKER in cards:
         return []
     found = []
     for way in truth.ways(cards):

@@ -32,13 +32,11 @@ def _compared(play: Play, spot: Spot, due: Due) -> Reports:
     if table.errs("stream.gap"):
         table.lose("hand.compared")
         return
+    said = OTHER[outcome] if table.errs("result.misannounced") else outcome
+    compared = table.say("hand.compared", 2_500, seat=spot.seat, result=said)
+    yield compared
     if table.errs("stream.duplicate_conflict"):
-        table.repeat("hand.compared")
-    if table.errs("result.misannounced"):
-        said = OTHER[outcome]
-    else:
-        said = outcome
-    yield table.say("hand.compared", 2_500, seat=spot.seat, result=said)
+        yield table.again(compared)
     if table.errs("cards.cleared_early"):
         yield table.say("hand.cleared", 1_500, hand=str(spot.seat))
 
@@ -49,9 +47,7 @@ def _hand(play: Play, spot: Spot, due: dict[Wager, Due]) -> Reports:
     if len(won) == 2 and not play.table.awaiting and play.table.untidily(0.3):
         total = due["ante"].won_cents + due["bonus"].won_cents
         spot.player.chips_cents += total
-        yield play.say(
-            "chips.moved", 3_000, seat=spot.seat, to_seat_cents=total, to_tray_cents=0
-        )
+        yield play.say("chips.moved", 3_000, seat=spot.seat, to_seat_cents=total, to_tray_cents=0)
         for wager in ("ante", "bonus"):
             yield play.act("wager.returned", spot, wager, spot.stakes[wager], 500)
         return

@@ -1,12 +1,13 @@
 """Wagers at a simulated Saigon table until cards are dealt: § 680a.7. Used by `dealer`."""
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from services.floor.saigon.play import Play, Reports, Spot
 from services.floor.saigon.truth import Wager
 from services.floor.table import Player
 
-UNIT: int = 500  # cents: every Ante is a multiple of it, so that half of it is whole
+UNIT: Final = 500  # cents: every Ante is a multiple of it, so that half of it is whole
 
 
 class Limits:
@@ -81,13 +82,13 @@ def _pot(play: Play, spot: Spot) -> Reports:
 
 def _twice(play: Play, spot: Spot) -> bool:
     """Whether this player plays another box."""
-    return spot.seat in play.owners
+    return any(other.player is spot.player for other in play.spots if other is not spot)
 
 
 def _verbal(play: Play, spot: Spot) -> Reports:
     """§ 680a.7(a): called, with cash; and accepted."""
     table = play.table
-    called = {"seat": spot.seat, "wager": "ante"}
+    called: dict[str, Any] = {"seat": spot.seat, "wager": "ante"}
     yield table.say("verbal.called", 1_500, **called, amount_cents=UNIT, cash=True)
     yield table.say("verbal.confirmed", 900, **called)
     yield table.buy_in(spot.player)
@@ -98,7 +99,7 @@ def _verbal(play: Play, spot: Spot) -> Reports:
 def _second_thoughts(play: Play) -> Reports:
     """In time: more on a spot, part of it back; change, of equal value."""
     table, chance = play.table, play.chance
-    if chance.random() < 0.08:
+    if not table.erred and chance.random() < 0.08:  # a wrong stake is not set right by chance
         spot = chance.choice(play.spots)
         yield play.place(spot, "ante", UNIT, 800)
         if chance.random() < 0.5:
@@ -130,9 +131,7 @@ def _late(play: Play, limits: Limits) -> Reports:
 
 def _switch(play: Play, limits: Limits) -> Reports:
     """Chips wander from one player's box to another's."""
-    able = [
-        spot for spot in play.spots if spot.stakes["ante"] - UNIT >= limits.least(spot.seat)
-    ]
+    able = [spot for spot in play.spots if spot.stakes["ante"] - UNIT >= limits.least(spot.seat)]
     if not able:
         return
     assert play.table.errs("seat.switch")
