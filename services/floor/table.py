@@ -208,6 +208,13 @@ class SimTable:
 
     # opening and closing
 
+    def file(self) -> None:
+        """What the property files for the session to come."""
+        if self.game.refiling is not None:
+            turn = int(self.name.rpartition("-")[2]) + self._boxes
+            self.filing = self.game.refiling(self.chance, turn)
+            self.controls = self.game.controls(self.chance)
+
     def open(self) -> Iterator[Report]:
         """A drop box is put on, and the table opens under its filing."""
         self._boxes += 1
