@@ -5,6 +5,7 @@ untidiness is here (change, two movements, one stack for two wagers), and every 
 """
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Final
 
 from events.filing import MidibaccaratFiling
@@ -78,20 +79,19 @@ class Payments:
 
     def _rest(self, rest: list[tuple[Spot, Due]]) -> Iterator[Report]:
         """Winners and pushes, seat by seat; untidily a seat's pay in one stack."""
-        done: set[int] = set()
-        for spot, due in rest:
-            if spot[0] in done:
+        for seat, pairs in groupby(rest, key=lambda pair: pair[0][0]):
+            of_seat = [*pairs]
+            won = [pair for pair in of_seat if pair[1].outcome == "win"]
+            if len(won) > 1 and self._table.untidily(0.2):
+                yield from self._one_stack(seat, won)
+                for spot, _ in of_seat:
+                    yield self._taken_back(spot)
                 continue
-            same = [pair for pair in rest if pair[0][0] == spot[0] and pair[1].outcome == "win"]
-            if len(same) > 1 and self._table.untidily(0.2):
-                done.add(spot[0])
-                yield from self._one_stack(spot[0], same)
-                for other, _ in (pair for pair in rest if pair[0][0] == spot[0]):
-                    yield self._taken_back(other)
-            elif due.outcome == "win":
-                yield from self._won(spot, due)
-            else:
-                yield from self._pushed(spot)
+            for spot, due in of_seat:
+                if due.outcome == "win":
+                    yield from self._won(spot, due)
+                else:
+                    yield from self._pushed(spot)
 
     def _one_stack(self, seat: int, won: list[tuple[Spot, Due]]) -> Iterator[Report]:
         for spot, due in won:
