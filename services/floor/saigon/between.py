@@ -47,6 +47,8 @@ class Between:
         if table.awaits("pot.single_player"):
             alone = [seat for seat in here if seat not in self._joined]
             return [self._chance.choice(sorted(alone))]
+        if (table.awaiting or "").startswith("pot."):
+            return sorted(here)
         sitting_out = {seat for seat in here if table.untidily(0.05)}
         return sorted(set(here) - sitting_out or here)
 

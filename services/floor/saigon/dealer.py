@@ -24,6 +24,7 @@ STUB_EVERY: Final = (2, 3)  # rounds: often enough that a void round may come be
 MOST_WITHOUT_STUB: Final = 5  # § 680a.8(e)
 NO_GROUND: Final = (None, "680a.13(c)", "680a.13(d)", "680a.11(g)")
 
+_VOID_IN_THE_DEAL: Final = frozenset(("deal.count", "card.face_up"))
 _NOT_BY_STACKS: Final = frozenset(("card.face_up", "card.drawn_in_error"))
 _BY_STACKS: Final = frozenset(("void.missing",))
 _OF_A_POT: Final = frozenset(
@@ -77,7 +78,7 @@ class Dealer:
         play = Play(table, decks, self._terms, self._between.known())
         play.reads_later = self._late
         forgotten = self._forgotten()
-        play.may_jam = not forgotten
+        play.may_jam = self._may_be_void()
         yield from wagers(play, self._between.playing(), self._limits)
         moments.arrange(play, method)
         yield from deal(play, method)
@@ -87,6 +88,8 @@ class Dealer:
         if play.void is None:
             dealt(play)
             yield from self._stub(play, method, forgotten=forgotten)
+        else:
+            self._uncounted()
         yield from self._rest_of(play)
         table.end()
         if method != decks.dealing:
@@ -140,6 +143,19 @@ class Dealer:
             return False
         table.moment(())
         return True
+
+    def _may_be_void(self) -> bool:
+        """Not where the stub must be counted in this round: a void one would come between."""
+        if self._without_stub < MOST_WITHOUT_STUB - 1:
+            return True
+        if self._table.awaiting in _VOID_IN_THE_DEAL:
+            self._table.moment(())
+        return False
+
+    def _uncounted(self) -> None:
+        """A round is void before its stub is counted; what was forgotten is thought of again."""
+        self._without_stub += 1
+        self._forgets = False
 
     def _stub(self, play: Play, method: str, *, forgotten: bool) -> Reports:
         """§ 680a.8(d), (e): counted every few rounds, unless a shuffler counts."""

@@ -59,7 +59,7 @@ def _filing(chance: Random) -> SaigonFiling:
     edition = chance.choice(editions)
     return SaigonFiling(
         text=edition,
-        pot=edition == "680a-2019" and chance.random() < 0.7,
+        pot=edition == "680a-2019" and chance.random() < 0.85,
         bonus=chance.random() < 0.85,
         payout_limit=chance.choice((None, 5_000_000, 7_500_000)),
         dealer_setting="highest" if chance.random() < 0.75 else "lowest",
@@ -82,11 +82,11 @@ def _controls(chance: Random) -> Controls:
 def _method(chance: Random) -> DealMethod:
     """Mostly stacks; § 680a.9(a)(1): from the hand only with a shuffler."""
     of = chance.random()
-    if of < 0.6:
+    if of < 0.5:
         return "automated-shoe", "shuffler"
-    if of < 0.75:
+    if of < 0.65:
         return "hand", "shuffler"
-    return "manual-shoe", "hand" if of < 0.92 else "shuffler"
+    return "manual-shoe", "hand" if of < 0.9 else "shuffler"
 
 
 FLOOR: Final = GameFloor(
@@ -101,4 +101,5 @@ FLOOR: Final = GameFloor(
     controls=_controls,
     method=_method,
     dealer=Dealer,
+    session_rounds=(100, 220),
 )
