@@ -10,8 +10,8 @@ import pytest
 from events.cards import DECK_WITH_JOKER, RANKS, SUITS
 from events.filing.pai_gow import PaiGowFiling
 from services.floor.pai_gow import truth
-from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.pai_gow.house_way import house_way, settings
+from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.law.answering import answer
 
 Round = dict[str, Any]
