@@ -26,6 +26,8 @@ from services.floor.truth import Planted
 START_MS: Final = 1_772_463_600_000  # 2 March 2026, 10:00 in New York
 NEVER_SILENT_MS: Final = 2**60
 MOST_PLAYERS: Final = 5
+SESSION_ROUNDS: Final = (300, 700)  # then a table closes, and opens again
+CLOSED_MS: Final = 2 * 3_600_000
 ON_THE_WAY_MS: Final = 20  # from a device to the hub
 
 
@@ -69,19 +71,26 @@ class Floor:
         yield from merge(*(self._play(table, rounds) for table, rounds in self._tables))
 
     def _play(self, table: SimTable, rounds: int) -> Iterator[Report]:
-        if not rounds:
-            return
-        dealer = table.game.dealer(table)
-        yield from table.open()
-        yield from dealer.opening()
-        for _ in range(rounds):
-            yield from dealer.round()
-            yield from _comings_and_goings(table, dealer)
-        yield from dealer.closing()
-        for seat in sorted(table.players):
-            yield from _leave(table, dealer, seat)
-        yield from table.close()
+        while rounds > 0:
+            share = min(rounds, table.chance.randint(*SESSION_ROUNDS))
+            rounds -= share
+            yield from _session(table, share)
+            table.now_ms += CLOSED_MS
         self.truth += table.planted
+
+
+def _session(table: SimTable, rounds: int) -> Iterator[Report]:
+    """From the opening of a table to its closing; rounds that are needed beside do not count."""
+    dealer = table.game.dealer(table)
+    yield from table.open()
+    yield from dealer.opening()
+    for _ in range(rounds):
+        yield from dealer.round()
+        yield from _comings_and_goings(table, dealer)
+    yield from dealer.closing()
+    for seat in sorted(table.players):
+        yield from _leave(table, dealer, seat)
+    yield from table.close()
 
 
 def _comings_and_goings(table: SimTable, dealer: Dealer) -> Iterator[Report]:

@@ -56,7 +56,12 @@ class Mistakes:
 
     def made(self, code: str) -> None:
         """It had its moment: one that found none is tried again four times as soon."""
-        self._weight[code] += 3
+        if code in self._weight:
+            self._weight[code] += 3
+
+    def wanted(self, code: str) -> bool:
+        """Whether it is to be made at all."""
+        return code in self._weight
 
 
 class SimTable:
@@ -80,16 +85,23 @@ class SimTable:
         self.cash_cents = 0  # in the drop box
         self.rounds = 0
         self.planted: list[Planted] = []
-        self._source = {kind: source for source, kinds in game.reports.items() for kind in kinds}
+        self._source: dict[str, str] = {}  # of several devices the one named first
+        for source, kinds in game.reports.items():
+            self._source.update({kind: source for kind in kinds if kind not in self._source})
         self._mistakes = Mistakes(faults, Random(f"{name}/{chance.random()}"))
         self._mistake: str | None = None
+        self._prepared = False
+        self._boxes = 0  # that were on the table so far
         self._numbers: dict[str, int] = {}
         self._said = 0
         self._round: str | None = None
 
-    def say(self, kind: str, pause_ms: int, **content: Any) -> Report:
-        """A device reports; `pause_ms` have passed since the last report, or a little more."""
-        source = self._source.get(kind) or _ELSEWHERE[kind.partition(".")[0]]
+    def say(self, kind: str, pause_ms: int, /, *, source: str = "", **content: Any) -> Report:
+        """A device reports; `pause_ms` have passed since the last report, or a little more.
+
+        `source` names it where it is not the one that reports such things as a rule.
+        """
+        source = source or self._source.get(kind) or _ELSEWHERE[kind.partition(".")[0]]
         self.now_ms += pause_ms + int(self.chance.random() * 100)
         number = self._numbers[source] = self._numbers.get(source, 0) + 1
         self._said += 1
@@ -113,20 +125,35 @@ class SimTable:
 
     # rounds and mistakes
 
+    def prepare(self, mistakes: Iterable[str] | None = None, likely: float = 0.35) -> None:
+        """Before a round: one of these may be made in what precedes it, or in the round itself."""
+        self._prepared = True
+        self.moment(self.game.mistakes if mistakes is None else mistakes, likely)
+
     def begin(self, mistakes: Iterable[str] | None = None) -> None:
         """A round begins; in every third a mistake waits for its moment (of these, or of all)."""
+        if not self._prepared:
+            self.prepare(mistakes)
         self.rounds += 1
         self._round = f"r{self.rounds}"
-        self.moment(self.game.mistakes if mistakes is None else mistakes, 0.35)
 
     def end(self) -> None:
         """The round is over; a mistake that found no moment waits for a later one."""
         self._round = self._mistake = None
+        self._prepared = False
 
-    def moment(self, mistakes: Iterable[str], likely: float) -> str | None:
-        """One of these may be made in what comes now: a round, a shuffle, an opening."""
-        self._mistake = self._mistakes.pick(mistakes, likely)
+    def moment(self, mistakes: Iterable[str], likely: float = 1.0) -> str | None:
+        """One of these may be made in what comes now: a round, a shuffle, an opening.
+
+        Never where the round to come has its mistake already.
+        """
+        taken = self.planted and self.planted[-1].round == self.next_round_id
+        self._mistake = None if taken else self._mistakes.pick(mistakes, likely)
         return self._mistake
+
+    def wants(self, code: str) -> bool:
+        """Whether this mistake is to be made at this table at all, now or later."""
+        return self._mistakes.wanted(code)
 
     def awaits(self, code: str) -> bool:
         """Whether this is the mistake that waits: the dealer may have to prepare its moment."""
@@ -139,10 +166,14 @@ class SimTable:
         """
         if self._mistake != code:
             return False
+        self.plant(code, round_id)
+        return True
+
+    def plant(self, code: str, round_id: str | None = None) -> None:
+        """A mistake is made whose moment was chosen earlier; no other is made beside it."""
         self._mistake = None
         self._mistakes.made(code)
         self.planted.append(Planted(self.name, round_id or self._round, code))
-        return True
 
     @property
     def round_id(self) -> str | None:
@@ -162,7 +193,9 @@ class SimTable:
 
     def open(self) -> Iterator[Report]:
         """A drop box is put on, and the table opens under its filing."""
-        yield self.say("box.put_on", 0, box=f"{self.name}-box-1")
+        self._boxes += 1
+        self.cash_cents = 0
+        yield self.say("box.put_on", 0, box=f"{self.name}-box-{self._boxes}")
         yield self.say(
             "table.opened",
             60_000,
@@ -179,9 +212,11 @@ class SimTable:
     def close(self) -> Iterator[Report]:
         """The table closes, its box is taken off and counted."""
         yield self.say("table.closed", 30_000)
-        yield self.say("box.taken_off", 120_000, box=f"{self.name}-box-1")
-        taken_off = f"cage:{self.name}/2"  # its number where the hub knew nothing of the table
-        yield self.say("count.begun", 300_000, box=f"{self.name}-box-1", taken_off=taken_off)
+        box = f"{self.name}-box-{self._boxes}"
+        yield self.say("box.taken_off", 120_000, box=box)
+        # its number in the cage's line, where the hub knew nothing of the table
+        taken_off = f"cage:{self.name}/{2 * self._boxes}"
+        yield self.say("count.begun", 300_000, box=box, taken_off=taken_off)
         large, small = NOTES_CENTS
         of_large = self.cash_cents // large * large
         for note, amount in ((large, of_large), (small, self.cash_cents - of_large)):

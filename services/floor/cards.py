@@ -1,0 +1,151 @@
+"""What is done with cards before play in every game: receive, inspect, spread, wash, shuffle, cut.
+
+Used by each game's dealer (Midibaccarat for a shoe, the others through `decks`). Each part yields
+what the devices report, and commits the mistake that waits at its moment.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from services.floor.table import Report, SimTable
+
+LEAST_DEPTH: Final = 10  # cards: §§ 629a.5(c), 680a.5(d), 688a.5(e)
+LEAST_SECOND: Final = 14  # cards above the bottom: § 629a.5(d)
+BACKS: Final = ("red", "blue", "green", "black")
+
+# Devices' kinds of these procedures, for the `reports` of a game.
+PIT: Final = (
+    "deck.received", "deck.removed", "cards.inspected", "floorperson.verified", "cards.spread",
+    "player.looked", "cards.washed", "table.idle",
+)  # fmt: skip
+SHUFFLING: Final = ("shuffle.started", "shuffle.finished")
+CUTTING: Final = ("cut.offered", "cut.declined", "cut.made", "recut.ordered")
+
+OPENING_MISTAKES: Final = ("open.uninspected",)
+CUT_MISTAKES: Final = ("cut.not_offered", "cut.invalid", "cut.order", "cut.recut_wrong_person")
+
+
+def from_highest(seats: Sequence[int]) -> list[int]:
+    """§ 688a.5(d)(2): from the dealer's far right, counter-clockwise."""
+    return sorted(seats, reverse=True)
+
+
+def clockwise(seats: Sequence[int]) -> list[int]:
+    """§ 629a.5(b), MB-12: the highest number, then clockwise."""
+    return [*sorted(seats)[-1:], *sorted(seats)[:-1]]
+
+
+class Cut(NamedTuple):
+    """How a text has the cards cut."""
+
+    offers: Callable[[Sequence[int]], list[int]] | None  # None: the dealer cuts, nobody is asked
+    either_end: bool  # ten cards from the top and from the bottom
+    same_may_recut: bool = False  # § 688a.5(f)
+    judged_at_card: bool = True  # a cut that is missing shows at the first card, not at the shoe
+
+
+CUT_629A: Final = Cut(clockwise, either_end=True, judged_at_card=False)
+CUT_680A: Final = Cut(None, either_end=False)
+CUT_688A: Final = Cut(from_highest, either_end=True, same_may_recut=True)
+
+
+class Cards:
+    """The procedures at one table."""
+
+    def __init__(self, table: SimTable, cut: Cut) -> None:
+        self.table, self.chance, self.cutting = table, table.chance, cut
+        self._received = 0
+        self.opened_round: str | None = None  # the first round that an opening is judged by
+
+    # receiving and looking
+
+    def receive(
+        self, back: str, cards: int, *, packs: int = 1, preshuffled: bool = False
+    ) -> tuple[str, Report]:
+        """Cards come to the table; their name."""
+        self._received += 1
+        deck = f"{self.table.name}-{self.table.rounds}-{self._received}"
+        return deck, self.table.say(
+            "deck.received", 60_000, deck=deck, back=back, packs=packs, cards=cards,
+            preshuffled=preshuffled,
+        )  # fmt: skip
+
+    def inspect(self, deck: str, *, opening: bool) -> Iterator[Report]:
+        """§§ 629a.4(a), (b), 680a.4, 688a.4: looked at for defects, verified, spread face up."""
+        table, skipped = self.table, None
+        if opening and table.errs("open.uninspected", table.next_round_id):
+            skipped = self.chance.choice(("cards.inspected", "floorperson.verified"))
+        if skipped != "cards.inspected":
+            yield table.say("cards.inspected", 40_000, deck=deck)
+        if skipped != "floorperson.verified":
+            yield table.say("floorperson.verified", 8_000, what="inspection", deck=deck, by="F-21")
+        yield table.say("cards.spread", 20_000, why="opening", face_up=True, deck=deck)
+
+    def look(self) -> Report:
+        """The first player looks at the cards that are spread."""
+        return self.table.say("player.looked", 15_000, seat=min(self.table.players))
+
+    def wash(self, deck: str) -> Report:
+        """§§ 629a.4(c), 680a.4(c), 688a.4(c)."""
+        return self.table.say("cards.washed", 20_000, deck=deck)
+
+    # shuffle
+
+    def shuffle(self, deck: str, how: str, pause_ms: int = 45_000) -> Iterator[Report]:
+        """By hand or by the shuffler."""
+        yield self.table.say("shuffle.started", 2_000, how=how, deck=deck)
+        yield self.table.say("shuffle.finished", pause_ms, how=how, deck=deck)
+
+    # cut
+
+    def cut(self, size: int) -> Iterator[Report]:
+        """Offered in the text's order, made, and ordered again now and then."""
+        table, cutting = self.table, self.cutting
+        if table.errs("cut.not_offered", table.next_round_id if cutting.judged_at_card else None):
+            return
+        offers = cutting.offers(list(table.players)) if cutting.offers else []
+        if len(offers) > 1 and table.errs("cut.order"):
+            offers = offers[1:2]
+            cutter = offers[0]
+            yield table.say("cut.offered", 2_000, seat=cutter)
+            yield self._made(cutter, size)
+            return
+        asked, taken = 0, None
+        for seat in offers:
+            asked += 1
+            yield table.say("cut.offered", 2_000, seat=seat)
+            if self.chance.random() < 0.8:
+                taken = seat
+                break
+            yield table.say("cut.declined", 1_500, seat=seat)
+        yield self._made(taken, size, wrong=table.errs("cut.invalid"))
+        yield from self._recut(offers[asked:], taken, len(offers), size)
+
+    def _recut(
+        self, others: Sequence[int], cutter: int | None, players: int, size: int
+    ) -> Iterator[Report]:
+        """§§ 629a.5(e), 688a.5(f): by the next person entitled, or at 688a by the same."""
+        table = self.table
+        if cutter is not None and players > 2 and table.errs("cut.recut_wrong_person"):
+            entitled = {*others[:1], *((cutter,) if self.cutting.same_may_recut else ())}
+            wrong = cutter
+            if self.cutting.same_may_recut:
+                wrong = next(seat for seat in sorted(table.players) if seat not in entitled)
+            yield table.say("recut.ordered", 4_000, by="F-21")
+            yield self._made(wrong, size)
+        elif table.untidily(0.05):
+            yield table.say("recut.ordered", 4_000, by="F-21")
+            again = cutter if self.cutting.same_may_recut else next(iter(others), None)
+            if again is not None and again != cutter:
+                yield table.say("cut.offered", 2_000, seat=again)
+            yield self._made(again, size)
+
+    def _made(self, seat: int | None, size: int, *, wrong: bool = False) -> Report:
+        if wrong:
+            depth = self.chance.randint(1, LEAST_DEPTH - 1)
+            if self.cutting.either_end and self.chance.random() < 0.5:
+                depth = size - depth
+        else:
+            depth = self.chance.randint(LEAST_DEPTH, size - LEAST_DEPTH)
+        who: dict[str, Any] = {} if seat is None else {"seat": seat}
+        return self.table.say("cut.made", 5_000, **who, from_top=depth, of=size)

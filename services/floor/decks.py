@@ -1,0 +1,214 @@
+"""The decks of a table of Saigon 5 Card or Face Up Pai Gow Poker: opening, life, hours of rest.
+
+Used by the dealers of those games: `opening` once, `ready` before each round (it chooses the
+mistake of that round, so it comes before `table.begin`), `draw` for each card, `meanwhile` in
+mid-round. §§ 680a.3 to 680a.5, 688a.3 to 688a.5.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from services.floor import devices
+from services.floor.cards import BACKS, CUT_MISTAKES, OPENING_MISTAKES, Cut
+from services.floor.shuffling import Reports, Shuffling
+from services.floor.table import SimTable
+
+MINUTE_MS: Final = 60_000
+LIFE_MS: Final = {"hand": 4 * 60 * MINUTE_MS, "shoe": 8 * 60 * MINUTE_MS}
+LONGEST_REST_MS: Final = 150 * MINUTE_MS  # with the minutes before the spread, and a renewal
+RENEWED_BEFORE_MS: Final = 20 * MINUTE_MS  # a quarter of an hour before, a warning is due
+
+DECK_KINDS: Final = (
+    "deck.changed", "deck.into_shuffler", "deck.out_of_shuffler", "shuffler.counted",
+)  # fmt: skip
+DECK_MISTAKES: Final = (
+    *OPENING_MISTAKES, *devices.CLOCK_MISTAKES,
+    "deck.wrong_number", "deck.same_back", "deck.overdue", "deck.alternation",
+    "shuffle.skipped", "count.shuffler", "idle.not_spread", "idle.not_reshuffled",
+    "device.fault_ignored", "device.not_covered",
+)  # fmt: skip
+"""What can be planted here; of `cards.CUT_MISTAKES` a game adds those that its text knows."""
+
+_AT_OPENING: Final = frozenset(("open.uninspected", "deck.same_back", "deck.wrong_number"))
+_OF_THE_SHUFFLER: Final = frozenset(
+    ("deck.alternation", "count.shuffler", "device.fault_ignored", "device.not_covered")
+)
+
+
+class Decks(Shuffling):
+    """The decks of a table, from their arrival to their removal."""
+
+    def __init__(
+        self,
+        table: SimTable,
+        pack: Sequence[str],
+        cut: Cut,
+        *,
+        inspect: Callable[[str], Reports] = lambda _: iter(()),
+        leaving: Callable[[int], Reports] = lambda _: iter(()),
+    ) -> None:
+        super().__init__(table, pack, cut)
+        self._inspect = inspect  # what a game looks at beside: jokers
+        self._leaving = leaving  # what a game does before a patron goes
+        self._life_from = 0
+        self._fresh = True
+        self._overdue = False  # the decks are played on beyond their life
+
+    # opening
+
+    def opening(self) -> Reports:
+        """From the decks' arrival to the first round; the first patrons arrive in it."""
+        table = self._table
+        table.moment(
+            ["open.uninspected", "deck.wrong_number", *(["deck.same_back"] * self._two)], 0.7
+        )
+        yield from self._receive()
+        for deck in self._decks():
+            yield from self.cards.inspect(deck, opening=True)
+            yield from self._inspect(deck)
+        yield from table.arrive()
+        yield self.cards.look()
+        yield from self._first_shuffle()
+        for _ in range(self._chance.randint(1, 3)):
+            yield from table.arrive()
+
+    def _decks(self) -> tuple[str, ...]:
+        return (self.deck, self._idle) if self._idle else (self.deck,)
+
+    def _receive(self) -> Reports:
+        table, first = self._table, self._chance.choice(BACKS)
+        second = first
+        if not table.errs("deck.same_back"):
+            second = self._chance.choice([back for back in BACKS if back != first])
+        self._idle = None
+        for at, back in enumerate((first, second)[: 1 + self._two]):
+            packs = 1 + (at == 0 and table.errs("deck.wrong_number"))
+            deck, report = self.cards.receive(back, len(self._pack), packs=packs)
+            yield report
+            if at == 0:
+                self.deck = deck
+            else:
+                self._idle = deck
+        self._life_from, self._fresh, self._unshuffled = table.now_ms, True, False
+
+    def _first_shuffle(self) -> Reports:
+        """Washed and shuffled for the first time; cut where that is by hand."""
+        by_hand = self.shuffling == "hand"
+        for deck in self._decks()[:: -1 if by_hand else 1]:  # by hand, the one to be played last
+            yield self.cards.wash(deck)
+            if by_hand:
+                yield from self.cards.shuffle(deck, "hand")
+                continue
+            yield from self._in(deck)
+            if deck == self.deck:
+                yield from self._out(deck)
+        if by_hand:
+            yield from self.cards.cut(len(self._pack))
+        self._mix()
+
+    # before each round
+
+    def ready(self) -> Reports:
+        """What must precede a round; the mistake that may be made in it is chosen here."""
+        table = self._table
+        mend, self._mend = self._mend, None
+        yield from mend() if mend else ()
+        if self._skipped_now() or self._overdue_now():
+            yield from self._next_deck()
+            self._fresh = False
+            return
+        table.prepare(self._possible())
+        if self._left_ms() < RENEWED_BEFORE_MS and not self._overdue:
+            if table.wants("deck.overdue"):
+                self._overdue = True  # nobody thinks of it
+            else:
+                yield from self._renew()
+        yield from devices.clocks(table)
+        if table.awaits("idle.not_reshuffled"):
+            yield from self._next_deck()
+            yield from self._rest()
+            assert table.errs("idle.not_reshuffled", table.next_round_id)
+        elif not self._fresh:
+            chance = 0.006 if self._left_ms() > LONGEST_REST_MS else 0.0
+            if table.awaits("idle.not_spread") or self._chance.random() < chance:
+                yield from self._rest()
+                yield self.cards.wash(self.deck)
+            yield from self._next_deck()
+        self._fresh = False
+
+    def _possible(self) -> list[str]:
+        """Mistakes whose moment can come now, as the cards are shuffled here."""
+        never = {*_AT_OPENING, "deck.overdue"}
+        if self.shuffling == "hand":
+            never |= _OF_THE_SHUFFLER
+        else:
+            never |= {*CUT_MISTAKES}
+            if not self._two:
+                never.add("deck.alternation")
+            if not self._table.controls.shuffler_counts:
+                never.add("count.shuffler")
+        if self._fresh or self._left_ms() < 90 * MINUTE_MS:
+            never |= {"idle.not_spread", "idle.not_reshuffled"}
+        return [code for code in self._table.game.mistakes if code not in never]
+
+    def _skipped_now(self) -> bool:
+        """The deck that comes next went into the shuffler, and was not shuffled there."""
+        table = self._table
+        if not self._unshuffled:
+            return False
+        table.prepare(())
+        table.plant("shuffle.skipped", table.next_round_id)
+        return True
+
+    # life
+
+    def _left_ms(self) -> int:
+        assert self._table.method is not None
+        life_ms = LIFE_MS["hand" if self._table.method[0] == "hand" else "shoe"]
+        return self._life_from + life_ms - self._table.now_ms
+
+    def _overdue_now(self) -> bool:
+        """The round to come is dealt from cards played for too long; then they are changed."""
+        table = self._table
+        assert table.method is not None
+        if not self._overdue or self._left_ms() > 3 * MINUTE_MS or self.dealing != table.method[0]:
+            return False
+        table.now_ms += max(0, self._left_ms()) + 1_000
+        self._overdue = False
+        table.prepare(())
+        table.plant("deck.overdue", table.next_round_id)
+        self._mend = self._renew
+        return True
+
+    def _renew(self) -> Reports:
+        """§§ 680a.3(c), 688a.3(c): other cards, received and looked at as at the opening."""
+        for deck in self._decks():
+            yield self._table.say("deck.removed", 5_000, deck=deck, why="life")
+        yield from self._receive()
+        for deck in self._decks():
+            yield from self.cards.inspect(deck, opening=False)
+            yield from self._inspect(deck)
+        yield self.cards.look()
+        yield from self._first_shuffle()
+
+    # no play
+
+    def _rest(self) -> Reports:
+        """§§ 680a.5(f), 688a.5(g): all have left; spread face down, until the first who comes."""
+        table, chance = self._table, self._chance
+        limit_ms = table.controls.idle_minutes * MINUTE_MS
+        for seat in sorted(table.players):
+            yield from self._leaving(seat)
+            yield table.leave(seat)
+        yield table.say("table.idle", 2 * MINUTE_MS)
+        if table.errs("idle.not_spread"):
+            yield table.say("cards.spread", limit_ms + 3 * MINUTE_MS, why="idle", deck=self.deck)
+        else:
+            soon_ms = chance.randint(limit_ms // 6, limit_ms // 2)
+            yield table.say("cards.spread", soon_ms, why="idle", deck=self.deck)
+        longest = 90 if self._left_ms() > LONGEST_REST_MS else 10
+        table.now_ms += chance.randint(5, longest) * MINUTE_MS
+        yield from table.arrive()
+        yield self.cards.look()
+        for _ in range(chance.randint(1, 3)):
+            yield from table.arrive()
