@@ -184,6 +184,9 @@ class Decks(Shuffling):
         """§§ 680a.3(c), 688a.3(c): other cards, received and looked at as at the opening."""
         for deck in self._decks():
             yield self._table.say("deck.removed", 5_000, deck=deck, why="life")
+        yield from self._renewed()
+
+    def _renewed(self) -> Reports:
         yield from self._receive()
         for deck in self._decks():
             yield from self.cards.inspect(deck, opening=False)
