@@ -9,7 +9,7 @@ LOCKS := infra/requirements/dev.txt infra/requirements/run.txt infra/jgo.lock.to
 STAMP := .venv/pitwatch-locks
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 
-.PHONY: help setup demo test lint faults golden mutants bench down clean lock
+.PHONY: help setup demo test lint faults golden mutants score bench down clean lock
 
 help:
 	@echo "make setup    install everything, pinned (a minute; at once and without network later)"
@@ -19,6 +19,7 @@ help:
 	@echo "make faults   the long proof: at least 200 kills"
 	@echo "make golden   a million settled rounds of each text, beside their digests"
 	@echo "make mutants  the law broken at 2,000 places: what no test notices (half an hour; SAMPLE=200 less)"
+	@echo "make score    50,000 rounds with every mistake planted: what is found, what is raised beside"
 	@echo "make bench    the benchmark suite with its references"
 	@echo "make down     stop everything;  make clean  remove everything that was made here"
 
@@ -68,6 +69,11 @@ mutants: setup
 	@echo "mutants: settlement and rankings, one change at a time, half an hour; SAMPLE=200 takes some"
 	@nice -n 19 $(BIN)/python -m tests.mutants $(if $(SAMPLE),--sample $(SAMPLE)) \
 	  $(if $(SEED),--seed $(SEED)) $(if $(MODULE),--module $(MODULE))
+
+SEED ?= 1
+score: setup
+	@echo "score: 50,000 rounds with every mistake, seed $(SEED), about three minutes"
+	@$(BIN)/pitwatch score --seed $(SEED) --rounds 50000
 
 bench: setup
 	@echo "bench: every figure beside its reference of the same run, about ten minutes"

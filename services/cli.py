@@ -157,6 +157,25 @@ def replay(files: Files, as_json: Json = False) -> None:
 
 
 @app.command()
+def score(
+    seed: Annotated[int, typer.Option()],
+    rounds: Annotated[int, typer.Option(min=1, help="In total over all tables and games.")],
+    as_json: Json = False,
+) -> None:
+    """Deal a floor with every mistake, replay it, compare what is found with the truth."""
+    from services import score as scoring
+
+    quietly = as_json or not sys.stderr.isatty()
+    result = scoring.score(seed, rounds, (lambda _: None) if quietly else say)
+    if as_json:
+        put(orjson.dumps(result.plain()))
+    else:
+        for line in result.told():
+            put(line.encode())
+    raise typer.Exit(0 if result.perfect else 1)
+
+
+@app.command()
 def verify(as_json: Json = False) -> None:
     """Recount the books against the log, check every chain and identity."""
     from services import proof

@@ -133,7 +133,7 @@ class Cards:
                 wrong = next(seat for seat in sorted(table.players) if seat not in entitled)
             yield table.say("recut.ordered", 4_000, by="F-21")
             yield self._made(wrong, size)
-        elif table.untidily(0.05):
+        elif table.untidily(0.15):
             yield table.say("recut.ordered", 4_000, by="F-21")
             again = cutter if self.cutting.same_may_recut else next(iter(others), None)
             if again is not None and again != cutter:

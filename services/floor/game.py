@@ -49,3 +49,6 @@ class GameFloor(NamedTuple):
     controls: Callable[[Random], Controls]
     method: Callable[[Random], DealMethod | None]
     dealer: Callable[["SimTable"], Dealer]
+    # What a table files at each of its openings, by their number; None: what it filed at first.
+    refiling: Callable[[Random, int], AnyFiling] | None = None
+    session_rounds: tuple[int, int] = (300, 700)  # then a table closes, and opens again

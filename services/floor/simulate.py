@@ -26,8 +26,7 @@ from services.floor.truth import Planted
 START_MS: Final = 1_772_463_600_000  # 2 March 2026, 10:00 in New York
 NEVER_SILENT_MS: Final = 2**60
 MOST_PLAYERS: Final = 5
-SESSION_ROUNDS: Final = (300, 700)  # then a table closes, and opens again
-CLOSED_MS: Final = 2 * 3_600_000
+CLOSED_MS: Final = 2 * 3_600_000  # between two sessions of a table
 ON_THE_WAY_MS: Final = 20  # from a device to the hub
 
 
@@ -72,7 +71,7 @@ class Floor:
 
     def _play(self, table: SimTable, rounds: int) -> Iterator[Report]:
         while rounds > 0:
-            share = min(rounds, table.chance.randint(*SESSION_ROUNDS))
+            share = min(rounds, table.chance.randint(*table.game.session_rounds))
             rounds -= share
             yield from _session(table, share)
             table.now_ms += CLOSED_MS
@@ -81,6 +80,7 @@ class Floor:
 
 def _session(table: SimTable, rounds: int) -> Iterator[Report]:
     """From the opening of a table to its closing; rounds that are needed beside do not count."""
+    table.file()
     dealer = table.game.dealer(table)
     yield from table.open()
     yield from dealer.opening()

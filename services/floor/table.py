@@ -123,6 +123,12 @@ class SimTable:
         source = self._source[kind]
         self._numbers[source] = self._numbers.get(source, 0) + 1
 
+    def again(self, report: Report) -> Report:
+        """A device says something else under a number that it has used."""
+        self._said += 1
+        content = {**report.content, "at": spelled(report.at_ms + 1)}
+        return report._replace(number=self._said, content=content)
+
     # rounds and mistakes
 
     def prepare(self, mistakes: Iterable[str] | None = None, likely: float = 0.35) -> None:
@@ -190,6 +196,13 @@ class SimTable:
         return self._untidy is not None and self._untidy.random() < chance
 
     # opening and closing
+
+    def file(self) -> None:
+        """What the property files for the session to come."""
+        if self.game.refiling is not None:
+            turn = int(self.name.rpartition("-")[2]) + self._boxes
+            self.filing = self.game.refiling(self.chance, turn)
+            self.controls = self.game.controls(self.chance)
 
     def open(self) -> Iterator[Report]:
         """A drop box is put on, and the table opens under its filing."""

@@ -5,26 +5,30 @@ that allows it, and goes on as one does who has not noticed.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Final
 
 from events.filing import MidibaccaratFiling
-from services.floor.midibaccarat import truth
-from services.floor.midibaccarat.shoe import Shoe
-from services.floor.midibaccarat.truth import Due, Side
-from services.floor.table import Player, Report, SimTable
+from services.floor import devices
+from services.floor.midibaccarat.bets import Bets
+from services.floor.midibaccarat.deal import Deal
+from services.floor.midibaccarat.mistakes import BETWEEN
+from services.floor.midibaccarat.payments import Payments
+from services.floor.midibaccarat.shoe import NoCards
+from services.floor.midibaccarat.shoes import MOST_OF_A_ROUND, Shoes
+from services.floor.table import Report, SimTable
 
-Hand = Literal["player", "banker"]
-OPENING: tuple[tuple[Hand, int], ...] = (
-    ("player", 1), ("banker", 1), ("player", 2), ("banker", 2),
+# What comes next from the shoe where a mistake needs it: ranks of Player, Banker, Player, Banker.
+STACKED: Final = {
+    "natural.drawn_on": ("92K3", "K48K"),
+    "third_card.unauthorised": ("6KK7", "62K2", "7AK5"),
+    "collect.unearned": ("7KK7", "K66K"),
+    "house_money.settled_late": ("2K27", "K2K2"),
+    "house_money.press_invalid": ("2K27", "Q6Q2"),
+}
+ASTRAY: Final = frozenset(
+    ("natural.drawn_on", "third_card.unauthorised", "card.exposed", "card.face_up",
+     "card.drawn_in_error", "simulated_round.missing", "simulated_round.wager")
 )  # fmt: skip
-
-
-class Spot(NamedTuple):
-    """One wager on the layout."""
-
-    seat: int
-    wager: Side
-    stake_cents: int
 
 
 class Dealer:
@@ -33,255 +37,228 @@ class Dealer:
     def __init__(self, table: SimTable) -> None:
         assert isinstance(table.filing, MidibaccaratFiling)
         self._table, self._chance, self._filing = table, table.chance, table.filing
-        self._faces_at_once = table.chance.random() < 0.1  # most cards are dealt face down
-        self._owed: dict[int, int] = {}  # vigorish by seat, as marked
-        self._shoe: Shoe | None = None
-        self._last_hand: Literal["no", "after this", "this"] = "no"
-        self._hands: dict[Hand, list[str]] = {}
-        self._spots: list[Spot] = []
+        self._bets = Bets(table, table.filing)
+        self._payments = Payments(table, table.filing, self._bets)
+        self._shoes = Shoes(table, table.filing, self._payments.collect, self._payments.owed)
+        self._deal = Deal(table, table.filing, self._shoes, self._bets)
+        self._possible = self._filed_mistakes()
+
+    # the table
 
     def opening(self) -> Iterator[Report]:
-        """Patrons arrive at the open table."""
-        for _ in range(self._chance.randint(3, 4)):
-            yield from self._table.arrive()
+        """The first shoe, and the first patrons."""
+        yield from self._shoes.opening()
 
     def leaving(self, seat: int) -> Iterator[Report]:
         """§ 629a.12(d)(2)(i): the vigorish is collected before the patron goes."""
-        yield from self._collect_vigorish(seat)
+        table, payments = self._table, self._payments
+        self._bets.kept.pop(seat, None)
+        self._bets.absent.discard(seat)
+        if payments.owed.get(seat):
+            table.moment(("vig.uncollected_at_leave",), 0.5)
+            if table.errs("vig.uncollected_at_leave"):
+                del payments.owed[seat]
+        yield from payments.collect(seat)
 
     def closing(self) -> Iterator[Report]:
-        """Nothing is left to do: who leaves pays what he owes."""
-        yield from ()
+        """The cards are taken up and counted; who leaves pays what he owes."""
+        yield from self._shoes.end()
+
+    # a round
 
     def round(self) -> Iterator[Report]:
-        """One round, with a new shoe before it where one is due."""
-        if self._shoe is None:
-            yield from self._new_shoe()
-        table = self._table
+        """One round, with a new shoe or a simulated round before it where one is due."""
+        table, shoes = self._table, self._shoes
+        yield from self._payments.put_back()
+        if self._deal.simulate is not None:
+            yield from self._after_a_shown_card(self._deal.simulate)
+        if shoes.shoe is None:
+            yield from shoes.change()
+        yield from self._between()
+        table.prepare(self._possible_now())
+        yield from devices.clocks(table)
         table.begin()
-        self._hands = {"player": [], "banker": []}
-        yield from self._wagers()
+        try:
+            yield from self._play()
+        except NoCards:
+            yield from self._insufficient()
+        table.end()
+        yield from shoes.after()
+
+    def _play(self) -> Iterator[Report]:
+        table, bets, deal, payments = self._table, self._bets, self._deal, self._payments
+        shoe = self._shoes.shoe
+        assert shoe is not None
+        self._arrange()
+        yield from bets.place_all(house_money=shoe.left > 2 * MOST_OF_A_ROUND)
         if not table.errs("round.no_announcement"):
             yield table.say("no_more_bets.announced", 2_000)
-            if table.errs("wager.late"):
-                yield self._more(self._chance.randrange(len(self._spots)), 1_500)
-        yield from self._opening()
-        yield from self._thirds()
-        won_by = truth.result(self._hands["player"], self._hands["banker"])
-        yield from self._announce(won_by)
-        yield from self._settle(won_by)
+            yield from bets.late()
+        yield from deal.opening()
+        if table.errs("card.foreign"):
+            yield table.say("back.seen", 400, back="brown")
+        if table.errs("void.unsupported"):
+            yield from self._void(self._chance.choice((None, "629a.13(a)", "629a.13(d)")))
+            return
+        yield from self._house_money_and_thirds()
+        yield from deal.astray()
+        yield from deal.announce()
+        yield from payments.settle(deal.hands)
+        yield from payments.markers()
+        if table.errs("hand.disputed"):
+            seat = self._chance.choice(sorted(table.players))
+            yield table.say("round.disputed", 5_000, seat=seat, words="he says it was a tie")
+            yield table.say("dispute.decided", 90_000, decision="it stands", by="F-21")
+        yield table.say("cards.cleared", 1_500)
+
+    def _house_money_and_thirds(self) -> Iterator[Report]:
+        """§ 629a.8(c)(3): House Money is settled before any third card."""
+        deal, bets, payments = self._deal, self._bets, self._payments
+        bets.choose_presses()
+        late = False
+        if bets.on("house_money") and deal.draws:
+            late = self._table.errs("house_money.settled_late")
+        if late:
+            bets.presses.clear()
+        else:
+            yield from payments.house_money(deal.hands)
+        yield from deal.thirds()
+        if late:
+            yield from payments.house_money(deal.hands)
+
+    def _arrange(self) -> None:
+        """Have the cards come that a mistake needs."""
+        table, shoes, chance = self._table, self._shoes, self._chance
+        shoe = shoes.shoe
+        assert shoe is not None
+        for code, ranks in STACKED.items():
+            if table.awaits(code) and shoes.held is None:
+                shoe.arrange(chance.choice(ranks))
+        if table.awaits("card.duplicate"):
+            face = shoe.all_seen()
+            if face is not None and shoes.held is None and table.errs("card.duplicate"):
+                shoe.replace_next(face)
+
+    def _void(self, ground: str | None) -> Iterator[Report]:
+        why = {} if ground is None else {"ground": ground}
+        yield self._table.say("round.voided", 4_000, **why)
+        yield from self._payments.return_all()
+        yield self._table.say("cards.cleared", 1_500)
+
+    def _insufficient(self) -> Iterator[Report]:
+        """§ 629a.13(e): void, all is returned, and a new set of cards comes."""
+        self._table.plant("shoe.insufficient_cards")
+        yield from self._shoes.end(inside_a_round=True)
+        yield from self._void("629a.13(e)")
+
+    # simulated rounds
+
+    def _after_a_shown_card(self, card: str) -> Iterator[Report]:
+        """§ 629a.13(c)(2), (d): the first card of a round without wagers."""
+        table, deal = self._table, self._deal
+        deal.simulate, fault, deal.fault = None, deal.fault, None
+        table.prepare(())
+        if fault == "simulated_round.missing":
+            table.plant(fault, table.next_round_id)
+            yield table.say("card.discarded", 1_500, card=card)
+            return
+        table.begin()
+        yield table.say("simulated_round.begun", 3_000)
+        if fault is not None:
+            table.plant(fault)
+            seat = self._chance.choice(sorted(table.players))
+            for kind in ("wager.placed", "wager.withdrawn"):
+                yield table.say(kind, 1_500, seat=seat, wager="player", amount_cents=1_000)
+        yield table.say("no_more_bets.announced", 1_000)
+        self._shoes.held = card
+        self._bets.stakes = {}
+        yield from deal.opening(real=False)
+        yield from deal.thirds()
+        yield from deal.announce()
+        yield table.say("simulated_round.ended", 2_000)
         yield table.say("cards.cleared", 1_500)
         table.end()
-        yield from self._after()
 
-    # shoe
+    # which mistakes can be made
 
-    def _new_shoe(self) -> Iterator[Report]:
-        table = self._table
-        for seat in sorted(table.players, reverse=True):
-            yield from self._collect_vigorish(seat)  # § 629a.12(d)(2)(i)
-        shoe = self._shoe = Shoe(self._chance, self._filing.decks)
-        self._last_hand = "no"
-        yield table.say("shoe.loaded", 150_000, decks=shoe.decks)
-        first = shoe.draw()
-        more = truth.burn_count(first)
-        for _ in range(more):
-            shoe.draw()
-        yield table.say("cards.burned", 8_000, first=first, more=more)
+    def _filed_mistakes(self) -> tuple[str, ...]:
+        """Of all that are made in a round those that the filing and the devices allow."""
+        filing, never = self._filing, {*BETWEEN}
+        if filing.variant == "ez":
+            never |= {"vig.not_marked", "vig.not_collected", "vig.wrong_amount"}
+            never |= {"vig.marker_removed"}
+        else:
+            at_payout = filing.vigorish_collection == "at_payout"
+            never |= {"ez.vig_taken"}
+            never |= (
+                {"vig.not_marked", "vig.marker_removed"} if at_payout else {"vig.not_collected"}
+            )
+        if not filing.house_money:
+            never |= {"house_money.settled_late", "house_money.press_invalid"}
+        if self._table.controls.other_reveal:
+            never |= {"hand.given_wrong", "hand.offer_order"}
+        return tuple(code for code in self._table.game.mistakes if code not in never)
 
-    def _collect_vigorish(self, seat: int) -> Iterator[Report]:
-        """What the seat's marker says."""
-        amount = self._owed.pop(seat, 0)
-        if amount:
-            self._table.players[seat].chips_cents -= amount
-            yield self._table.say("vigorish.collected", 2_500, seat=seat, amount_cents=amount)
+    def _possible_now(self) -> tuple[str, ...]:
+        shoes = self._shoes
+        if shoes.ends_open:
+            return ()
+        never: set[str] = set()
+        if not shoes.plenty or shoes.held is not None:
+            never |= ASTRAY
+        if shoes.shoe is None or shoes.held is not None or shoes.shoe.all_seen() is None:
+            never.add("card.duplicate")
+        return tuple(code for code in self._possible if code not in never)
 
-    def _after(self) -> Iterator[Report]:
-        """§ 629a.9(d), MB-10: one more hand once the cover card was met, then the shoe ends."""
-        if self._last_hand == "this":
-            self._shoe = None
-        elif self._last_hand == "after this":
-            self._last_hand = "this"
-            yield self._table.say("last_hand.announced", 1_000)
+    # between rounds
 
-    # wagers
+    def _between(self) -> Iterator[Report]:
+        """What patrons and the pit do while no cards are out; all of it lawful."""
+        table, bets, chance = self._table, self._bets, self._chance
+        for seat in sorted(bets.absent):
+            if chance.random() < 0.3 or len(bets.absent) == len(table.players):
+                bets.absent.discard(seat)
+                yield table.say("seat.absent", 5_000, seat=seat, absent=False)
+        present = [seat for seat in sorted(table.players) if seat not in bets.absent]
+        if len(present) > 1 and table.untidily(0.015):
+            seat = chance.choice(present)
+            bets.absent.add(seat)
+            yield table.say("seat.absent", 3_000, seat=seat, absent=True)
+        elif table.untidily(0.01) and table.free_seats():
+            yield from self._moves(chance.choice(present))
+        elif table.untidily(0.03):
+            yield table.say(
+                "chips.exchanged", 5_000, seat=chance.choice(present), in_cents=10_000,
+                out_cents=10_000,
+            )  # fmt: skip
+        elif table.untidily(0.004):
+            yield self._new_limits()
 
-    def _wagers(self) -> Iterator[Report]:
-        table, chance = self._table, self._chance
-        self._spots = []
+    def _moves(self, seat: int) -> Iterator[Report]:
+        """MB-7: a patron takes another seat, and his marker goes with him."""
+        table, payments = self._table, self._payments
+        to = self._chance.choice(table.free_seats())
+        player = table.players.pop(seat)
+        table.players[to], player.seat = player, to
+        self._bets.kept.pop(seat, None)
+        if seat in payments.owed:
+            payments.owed[to] = payments.owed.pop(seat)
+            yield table.say("marker.moved", 2_000, seat=seat, to_seat=to)
+        yield table.say("seat.left", 1_000, seat=seat)
+        yield table.say("seat.taken", 4_000, seat=to)
+
+    def _new_limits(self) -> Report:
+        """Another minimum; whoever sits may play on under the old one."""
+        table, bets = self._table, self._bets
+        least = self._chance.choice((500, 1_000, 1_500))
+        keeps = sorted(table.players) if self._chance.random() < 0.5 else []
         for seat in sorted(table.players):
-            player = table.players[seat]
-            stake = player.habit * chance.randint(1, 4)
-            if table.untidily(0.1) and seat != min(table.players):
-                continue  # sits this one out
-            if player.chips_cents < stake * 2:
-                yield table.buy_in(player)
-            side: Side = "banker" if chance.random() < 0.5 else "player"
-            yield self._place(player, side, stake, 900)
-            if chance.random() < 0.4:
-                yield self._place(player, "tie", 500 * chance.randint(1, 4), 600)
-            if chance.random() < 0.08:
-                yield self._more(len(self._spots) - 1, 800)
-                if chance.random() < 0.3:
-                    yield self._less(len(self._spots) - 1, player.habit)
-
-    def _place(self, player: Player, wager: Side, stake: int, pause_ms: int) -> Report:
-        self._spots.append(Spot(player.seat, wager, stake))
-        player.chips_cents -= stake
-        return self._table.say(
-            "wager.placed", pause_ms, seat=player.seat, wager=wager, amount_cents=stake
-        )
-
-    def _more(self, at: int, pause_ms: int) -> Report:
-        """A wager is increased."""
-        seat, wager, stake = self._spots[at]
-        more = self._table.players[seat].habit
-        self._spots[at] = Spot(seat, wager, stake + more)
-        self._table.players[seat].chips_cents -= more
-        return self._table.say("wager.placed", pause_ms, seat=seat, wager=wager, amount_cents=more)
-
-    def _less(self, at: int, amount: int) -> Report:
-        """What was added is taken back in time."""
-        seat, wager, stake = self._spots[at]
-        self._spots[at] = Spot(seat, wager, stake - amount)
-        self._table.players[seat].chips_cents += amount
-        return self._table.say("wager.withdrawn", 900, seat=seat, wager=wager, amount_cents=amount)
-
-    # deal
-
-    def _opening(self) -> Iterator[Report]:
-        places = OPENING
-        if self._table.errs("deal.order"):
-            places = (OPENING[1], OPENING[0], *OPENING[2:])
-        for hand, number in places:
-            yield from self._deal(hand, number)
-        if not self._faces_at_once:
-            for hand, number in OPENING:
-                yield self._read(hand, number)
-        for hand in ("player", "banker"):
-            points = truth.count(self._hands[hand])
-            if self._table.errs("stream.gap"):
-                self._table.lose("points.announced")
+            if keeps:
+                bets.kept.setdefault(seat, bets.minimum_cents)
             else:
-                yield self._table.say(
-                    "points.announced", 900, hand=hand, points=points, final=False
-                )
-
-    def _deal(self, hand: Hand, number: int) -> Iterator[Report]:
-        shoe = self._shoe
-        assert shoe is not None
-        if shoe.at_cover and self._last_hand == "no":
-            self._last_hand = "after this"
-            yield self._table.say("cover_card.met", 1_000)
-        card = shoe.draw()
-        self._hands[hand].append(card)
-        face = {"card": card} if self._faces_at_once else {}
-        yield self._table.say("card.dealt", 1_100, hand=hand, number=number, **face)
-
-    def _read(self, hand: Hand, number: int) -> Report:
-        card = self._hands[hand][number - 1]
-        return self._table.say("card.read", 700, hand=hand, number=number, card=card)
-
-    def _thirds(self) -> Iterator[Report]:
-        table, player, banker = self._table, self._hands["player"], self._hands["banker"]
-        if truth.is_natural(player, banker):
-            if table.errs("natural.drawn_on"):
-                yield from self._drawn_in_error()
-            return
-        if truth.player_draws(player, banker):
-            if not table.errs("third_card.undrawn"):
-                yield from self._third("player")
-        elif not truth.banker_draws(player, banker) and table.errs("third_card.unauthorised"):
-            yield from self._drawn_in_error()
-        if truth.banker_draws(player, banker):
-            yield from self._third("banker")
-
-    def _third(self, hand: Hand) -> Iterator[Report]:
-        yield from self._deal(hand, 3)
-        if not self._faces_at_once:
-            yield self._read(hand, 3)
-
-    def _drawn_in_error(self) -> Iterator[Report]:
-        """§ 629a.13(c)(1): disclosed and not for the Banker; discarded, with one more unseen."""
-        assert self._shoe is not None
-        yield from self._third("player")
-        self._hands["player"].pop()
-        self._shoe.draw()
-
-    def _announce(self, won_by: Side) -> Iterator[Report]:
-        for hand in ("player", "banker"):
-            points = truth.count(self._hands[hand])
-            yield self._table.say("points.announced", 900, hand=hand, points=points, final=True)
-        yield self._table.say("result.announced", 600, result=won_by)
-
-    # settlement
-
-    def _settle(self, won_by: Side) -> Iterator[Report]:
-        """§ 629a.11(b): losing wagers first, then seat by seat from the highest number."""
-        owed = [(spot, truth.due(spot.wager, spot.stake_cents, won_by)) for spot in self._spots]
-        owed.sort(key=lambda pair: -pair[0].seat)
-        for spot, due in owed:
-            if due.outcome == "lose":
-                yield from self._lost(spot)
-        for spot, due in owed:
-            if due.outcome == "win":
-                yield from self._won(spot, due)
-            elif due.outcome == "push":
-                yield from self._pushed(spot)
-
-    def _lost(self, spot: Spot) -> Iterator[Report]:
-        errs = self._table.errs
-        if errs("collect.missed"):
-            yield self._taken_back(spot)
-            return
-        yield self._act("wager.collected", spot, spot.stake_cents)
-        if errs("pay.unearned"):
-            yield self._act("wager.paid", spot, spot.stake_cents)
-
-    def _pushed(self, spot: Spot) -> Iterator[Report]:
-        if self._table.errs("collect.unearned"):
-            yield self._act("wager.collected", spot, spot.stake_cents)
-        else:
-            yield self._taken_back(spot)
-
-    def _won(self, spot: Spot, due: Due) -> Iterator[Report]:
-        errs = self._table.errs
-        if errs("pay.missed"):
-            yield self._taken_back(spot)
-            return
-        if due.vigorish_cents and not errs("vig.not_marked"):
-            marked = due.vigorish_cents + 25 * errs("vig.wrong_amount")
-            self._owed[spot.seat] = self._owed.get(spot.seat, 0) + marked
-            yield self._table.say("vigorish.marked", 1_500, seat=spot.seat, amount_cents=marked)
-        pays = due.won_cents
-        if errs("pay.over"):
-            pays += 500
-        elif pays > 500 and errs("pay.under"):
-            pays -= 500
-        yield from self._pays(spot, pays)
-        yield self._taken_back(spot)
-
-    def _pays(self, spot: Spot, pays: int) -> Iterator[Report]:
-        """What he pays; untidily in two movements."""
-        first = pays // 200 * 100
-        if first and self._table.untidily(0.15):
-            yield self._act("wager.paid", spot, first)
-            yield self._act("wager.paid", spot, pays - first)
-        else:
-            yield self._act("wager.paid", spot, pays)
-
-    def _act(self, kind: str, spot: Spot, amount: int) -> Report:
-        if kind == "wager.paid":
-            self._table.players[spot.seat].chips_cents += amount
-        return self._table.say(kind, 1_600, seat=spot.seat, wager=spot.wager, amount_cents=amount)
-
-    def _taken_back(self, spot: Spot) -> Report:
-        """The patron's own chips leave the layout."""
-        self._table.players[spot.seat].chips_cents += spot.stake_cents
-        return self._table.say(
-            "wager.returned",
-            500,
-            seat=spot.seat,
-            wager=spot.wager,
-            amount_cents=spot.stake_cents,
-        )
+                bets.kept.pop(seat, None)
+        bets.minimum_cents = least
+        return table.say(
+            "limits.changed", 20_000, table_minimum=least, keeps=keeps,
+            table_maximum=self._filing.table_maximum,
+        )  # fmt: skip
