@@ -164,6 +164,7 @@ class OpenFinding(NamedTuple):
     seat: int | None = None
     wager: str | None = None
     worsened: bool = False
+    card: str | None = None  # on which the remedy is seen, where its face is known
 
 
 class TableState(NamedTuple):

@@ -4,7 +4,7 @@ Used by the fold (`play`) and the judges. A card that skips a hand may be a card
 card too few: which of both is told only by what follows, and it is one finding, not two.
 """
 
-from typing import Final, Literal
+from typing import Final
 
 from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS
@@ -23,20 +23,15 @@ _UNSEEN: Final = {
 }  # fmt: skip
 WRONG_COUNT: Final = "680a.13(c)"
 
-Dealing = Literal["manual-shoe", "hand", "automated-shoe"]
 
-
-def method(state: TableState, round_: Round | None) -> Dealing | None:
+def method(state: TableState, round_: Round | None) -> str | None:
     """How the cards are dealt: as it shows, or as it was said; None where neither tells."""
-    if round_ is not None and round_.dealt:
-        stacks = round_.play.stacks > 0
-        if stacks:
-            return "automated-shoe"
-        said = state.devices.method
-        return "hand" if said and said[0] == "hand" else "manual-shoe" if said else None
     said = state.devices.method
-    dealing: Dealing | None = said[0] if said else None  # type: ignore[assignment]
-    return dealing
+    if round_ is not None and round_.dealt:
+        if round_.play.stacks:
+            return "automated-shoe"
+        return "hand" if said and said[0] == "hand" else "manual-shoe" if said else None
+    return said[0] if said and said[0] in STUB_GROUNDS else None
 
 
 def order_clause(state: TableState, round_: Round) -> tuple[str, ...]:

@@ -1,169 +1,37 @@
 """A Saigon round after one more event: what changes in it that only this game has.
 
-Used by the folds. What makes the round void is noted here as a ground; the judges and the
-settlement only read it.
+Used by the folds; the deal has its own file, `fold_deal`.
 """
 
 from typing import Any, Final
 
-from events.observed.deal import (
-    CardDealt,
-    CardDiscarded,
-    CardFaceUp,
-    CardsCleared,
-    StackDelivered,
-    StubCounted,
-)
-from events.observed.devices import DeviceFault
+from events.observed.deal import CardsCleared
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
-from events.observed.round import RoundVoided
 from events.observed.seats import SeatLeft
 from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
 from events.observed.table import TableClosed
 from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
 from services.tables.game import Game
-from services.tables.saigon import dealing, setting
-from services.tables.saigon.dealing import DEALER, STUB_GROUNDS, WRONG_COUNT
+from services.tables.saigon import setting
+from services.tables.saigon.dealing import DEALER
+from services.tables.saigon.fold_deal import ON_DEAL, has, over, void
 from services.tables.saigon.part import SaigonPlay
-from services.tables.state import Ground, Round, TableState, hand, reported
-
-FACE_UP: Final = "680a.13(a)"
-SHOE_FAILED: Final = "680a.13(e)"
-MOST_FACE_UP: Final = 1  # more of them make the round void
-_STOPS: Final = frozenset(("jam", "stop", "incomplete"))
-
-
-def _has(round_: Round, **changed: Any) -> Round:
-    return round_._replace(play=round_.play._replace(**changed))
-
-
-def grounded(round_: Round, cite: str, order: int, *, must: bool = True) -> Round:
-    """The round with a ground for a void, once; what the law makes of it is looked up again."""
-    if any(one.cite == cite for one in round_.grounds):
-        return round_
-    ground = Ground(cite, must, order)
-    return round_._replace(grounds=(*round_.grounds, ground), owed=None)
-
-
-def void(round_: Round) -> bool:
-    """Declared void, or it has to be: nothing that is done with its hands matters any more."""
-    return round_.voided is not None or any(one.must for one in round_.grounds)
-
-
-# The deal
-
-
-def _dealt(state: TableState, round_: Round, event: CardDealt) -> Round:
-    count = len(round_.dealt)
-    if count == 1:
-        round_ = _has(round_, places=dealing.places(state, round_))
-    play: SaigonPlay = round_.play
-    if not play.places:
-        return round_
-    if event.number > HAND:
-        return _miscounted(round_, (event.hand,), event.order)
-    if play.astray is None and event.hand != play.places[(count - 1) % len(play.places)]:
-        return _has(round_, astray=(count - 1, event.order))
-    return round_
-
-
-def _stack(state: TableState, round_: Round, event: StackDelivered) -> Round:
-    play: SaigonPlay = round_.play
-    if not play.stacks:
-        play = play._replace(places=dealing.places(state, round_))
-    at, places = play.stacks, play.places
-    play = play._replace(stacks=at + 1)
-    if places and play.astray is None and (at >= len(places) or event.hand != places[at]):
-        play = play._replace(astray=(at, event.order))
-    round_ = round_._replace(play=play)
-    twice = sum(1 for card in round_.dealt if card[0] == event.hand) > HAND
-    return (
-        _miscounted(round_, (event.hand,), event.order)
-        if twice or event.cards != HAND
-        else (round_)
-    )
-
-
-def _miscounted(round_: Round, hands: tuple[str, ...], order: int) -> Round:
-    """§ 680a.13(c): all hands are void; said once."""
-    if round_.play.misdealt or not round_.verified:
-        return round_
-    return grounded(_has(round_, misdealt=hands, over=True), WRONG_COUNT, order)
-
-
-def _over(state: TableState, round_: Round, event: Any) -> Round:
-    """Every card is out: from here a hand that lacks one was dealt too few."""
-    play: SaigonPlay = round_.play
-    if play.over or not play.places or not round_.dealt:
-        return round_
-    round_ = _has(round_, over=True)
-    if void(round_) or not round_.verified or not dealing.observed(state):
-        return round_
-    wrong = dealing.miscounted(round_)
-    return _miscounted(round_, wrong, event.order) if wrong else round_
-
-
-def _voided(state: TableState, round_: Round, event: RoundVoided) -> Round:
-    """A void for a wrong number of cards is declared when it is seen, in the middle of the deal."""
-    play: SaigonPlay = round_.play
-    if event.ground != WRONG_COUNT or play.over or not play.places or not round_.verified:
-        return round_
-    if not dealing.observed(state) or dealing.broken_off(round_):
-        return round_
-    wrong = dealing.miscounted(round_)
-    return _miscounted(round_, wrong, event.order) if wrong else round_
-
-
-def _face_up(_: TableState, round_: Round, event: CardFaceUp) -> Round:
-    found = round_.play.face_up + 1
-    round_ = _has(round_, face_up=found)
-    return grounded(round_, FACE_UP, event.order) if found > MOST_FACE_UP else round_
-
-
-def _discarded(_: TableState, round_: Round, _event: CardDiscarded) -> Round:
-    return _has(round_, discarded=round_.play.discarded + 1)
-
-
-def _stub(state: TableState, round_: Round, event: StubCounted) -> Round:
-    """§ 680a.8(e) to (g): 53 in all, or the round is void; a right recount ends the doubt."""
-    round_ = _over(state, round_, event)
-    if not round_.verified or not round_.dealt or not dealing.observed(state):
-        return _has(round_, stub=event.cards)
-    wrong = not dealing.is_whole(round_, event.cards)
-    round_ = _has(round_, stub=event.cards, wrong_stub=wrong)
-    if not wrong:
-        kept = [one for one in round_.grounds if one.cite not in STUB_GROUNDS.values()]
-        return round_._replace(grounds=tuple(kept), owed=None)
-    by = dealing.method(state, round_)
-    if by is not None:
-        return grounded(round_, STUB_GROUNDS[by], event.order)
-    for cite in STUB_GROUNDS.values():  # one of these, whichever is the method
-        round_ = grounded(round_, cite, event.order)
-    return round_
-
-
-def _fault(_: TableState, round_: Round, event: DeviceFault) -> Round:
-    """§ 680a.13(e): before the first stack nobody has a card yet, and a void is only allowed."""
-    if event.kind != "automated-shoe" or event.what not in _STOPS:
-        return round_
-    must = bool(round_.dealt) and event.deck is None
-    return grounded(round_, SHOE_FAILED, event.order, must=must)
-
+from services.tables.state import Round, TableState, hand, reported
 
 # The hands
 
 
 def _set(state: TableState, round_: Round, event: HandSet | HandReset) -> Round:
     if event.hand == DEALER:
-        round_ = _over(state, round_, event)
+        round_ = over(state, round_, event)
     two = {**round_.play.two, event.hand: event.low}
-    return _has(round_, two=two)._replace(owed=None)
+    return has(round_, two=two)._replace(owed=None)
 
 
 def _revealed(state: TableState, round_: Round, event: HandRevealed) -> Round:
     if event.hand == DEALER:
-        return _has(_over(state, round_, event), revealed=True)
+        return has(over(state, round_, event), revealed=True)
     return _looked_at(round_, event.hand)
 
 
@@ -174,24 +42,24 @@ def _looked_at(round_: Round, place: str) -> Round:
         return round_
     if not setting.missed(hand(round_.dealt, place), play.two.get(place)):
         return round_
-    return _has(round_, missed=(*play.missed, int(place)))
+    return has(round_, missed=(*play.missed, int(place)))
 
 
 def _compared(state: TableState, round_: Round, event: HandCompared) -> Round:
-    round_ = _came_to(_over(state, round_, event), event.seat)
+    round_ = _came_to(over(state, round_, event), event.seat)
     round_ = _looked_at(round_, str(event.seat))
-    return _has(round_, compared={**round_.play.compared, event.seat: event.result})
+    return has(round_, compared={**round_.play.compared, event.seat: event.result})
 
 
 def _came_to(round_: Round, seat: int) -> Round:
     acted = round_.play.acted
-    return round_ if seat in acted else _has(round_, acted=(*acted, seat))
+    return round_ if seat in acted else has(round_, acted=(*acted, seat))
 
 
 def _settled(state: TableState, round_: Round, event: WagerPaid | WagerCollected) -> Round:
     if event.wager == "pot":
         return round_
-    return _unannounced(state, _came_to(_over(state, round_, event), event.seat), event.seat)
+    return _unannounced(state, _came_to(over(state, round_, event), event.seat), event.seat)
 
 
 def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
@@ -213,11 +81,11 @@ def _unannounced(state: TableState, round_: Round, seat: int) -> Round:
     spot = round_.spots.get((seat, "ante"))
     if spot is None or not spot.stake_cents:
         return round_
-    return _has(round_, unannounced=(*play.unannounced, seat))
+    return has(round_, unannounced=(*play.unannounced, seat))
 
 
 def _cleared(state: TableState, round_: Round, event: CardsCleared | TableClosed) -> Round:
-    round_ = _over(state, round_, event)
+    round_ = over(state, round_, event)
     play: SaigonPlay = round_.play
     for place in play.places:
         if place != DEALER:
@@ -232,7 +100,7 @@ def _left(_: TableState, round_: Round, event: SeatLeft) -> Round:
     acted = any(s.paid_cents or s.collected_cents or s.returned_cents for s in lying)
     if not lying or acted or not round_.dealt:
         return round_
-    return _has(round_, left=(*round_.play.left, seat))._replace(owed=None)
+    return has(round_, left=(*round_.play.left, seat))._replace(owed=None)
 
 
 # As the law reads it
@@ -285,13 +153,7 @@ def _closes(state: TableState, round_: Round) -> TableState:
 GAME: Final = Game(
     play=SaigonPlay,
     steps={
-        CardDealt: _dealt,
-        StackDelivered: _stack,
-        CardFaceUp: _face_up,
-        CardDiscarded: _discarded,
-        StubCounted: _stub,
-        DeviceFault: _fault,
-        RoundVoided: _voided,
+        **ON_DEAL,
         HandSet: _set,
         HandReset: _set,
         HandRevealed: _revealed,
