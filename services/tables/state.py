@@ -163,6 +163,7 @@ class OpenFinding(NamedTuple):
     seat: int | None = None
     wager: str | None = None
     worsened: bool = False
+    tally: str | None = None  # of what it touches
 
 
 class TableState(NamedTuple):
