@@ -11,10 +11,12 @@ from events.observed.deal import CardDealt, CardRead, CardsCleared, StackDeliver
 from events.observed.play import SimulatedBegun, SimulatedEnded
 from events.observed.table import TableClosed
 from events.observed.wagers import NoMoreBets, WagerPlaced
+from services.tables.fold_use import used
 from services.tables.games import played
 from services.tables.owed import with_owed
-from services.tables.payments import APART, reckon_all
+from services.tables.payments import reckon_all
 from services.tables.state import Closing, Round, TableState
+from services.tables.tallies import tallied
 
 BEGINS: Final = frozenset((WagerPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun))
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
@@ -35,9 +37,8 @@ def _all_decided(round_: Round) -> bool:
     """Each wager was taken, paid or given back: nothing is waited for but the next round."""
     return all(
         spot.collected_cents or spot.returned_cents or spot.paid_cents or not spot.stake_cents
-        or (key[1] in APART and round_.pot_paid)
-        for key, spot in round_.spots.items()
-    )  # fmt: skip
+        for spot in round_.spots.values()
+    )
 
 
 def begun(state: TableState, event: Any) -> TableState:
@@ -63,6 +64,6 @@ def ends(state: TableState, event: Any) -> TableState:
     if round_ is None or (type(event) is SimulatedEnded and not round_.simulated):
         return state
     round_ = with_owed(state, round_)
-    state = played(state).closes(state, round_)
     closing = Closing(round_, reckon_all(state, round_))
+    state = played(state).closes(used(tallied(state, closing), round_, event), round_)
     return state._replace(round=None, announced=0, closing=closing, last=round_.name)

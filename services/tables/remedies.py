@@ -12,7 +12,15 @@ from events.observed.cards import (
     JokerTorn,
     ShuffleFinished,
 )
-from events.observed.deal import CardDealt, CardDiscarded, CardsCleared, PlayerChose, StackDelivered
+from events.observed.deal import (
+    CardDealt,
+    CardDiscarded,
+    CardsCleared,
+    MisdealDetermined,
+    PlayerChose,
+    StackDelivered,
+    StubCounted,
+)
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
 from events.observed.play import SimulatedBegun
@@ -22,7 +30,7 @@ from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
 
 Seen = Callable[[OpenFinding, Any], bool]
-_DEALS: Final = frozenset((CardDealt, StackDelivered))
+DEALS: Final = frozenset((CardDealt, StackDelivered))
 
 
 class Remedy(NamedTuple):
@@ -57,7 +65,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "push-back": Remedy(
         "the dealer pushes the wager back",
         frozenset((WagerWithdrawn,)),
-        _DEALS,
+        DEALS,
         _same_seat,
     ),
     "discard": Remedy(
@@ -65,7 +73,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((CardDiscarded, RoundVoided)),
         frozenset((CardsCleared,)),
     ),
-    "use-next": Remedy(
+    "next-card": Remedy(
         "the card is used as the next card",
         frozenset((CardDealt,)),
         frozenset((CardDealt,)),
@@ -74,7 +82,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "simulate": Remedy(
         "a simulated round without wagers, its cards discarded after",
         frozenset((SimulatedBegun,)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "choose": Remedy(
@@ -86,28 +94,41 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "remove-deck": Remedy(
         "the deck is removed from the table",
         frozenset((DeckRemoved,)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "reshuffle": Remedy(
         "the cards are reshuffled",
         frozenset((ShuffleFinished, DeckRemoved)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "cover": Remedy(
         "the device is covered or marked as out of order",
         frozenset((DeviceCovered, DeviceRestored)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
-    "tear": Remedy("the second joker is torn and boxed", frozenset((JokerTorn,)), _DEALS),
+    "tear": Remedy(
+        "the second joker is torn and boxed",
+        frozenset((JokerTorn, DeckRemoved)),
+        DEALS,
+        late=_another_round,
+    ),
     "collect": Remedy(
         "the vigorish is collected",
         frozenset((VigorishCollected,)),
         frozenset(),
         _same_seat,
     ),
+    "remove-counted": Remedy(
+        "all wagers are returned, and the deck is removed where its cards were not misdealt",
+        frozenset((DeckRemoved, MisdealDetermined)),
+        DEALS,
+        lambda _finding, event: type(event) is DeckRemoved or event.misdealt,
+        _another_round,
+    ),
+    "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
 

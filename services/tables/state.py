@@ -164,6 +164,7 @@ class OpenFinding(NamedTuple):
     seat: int | None = None
     wager: str | None = None
     worsened: bool = False
+    tally: str | None = None  # of what it touches
     card: str | None = None  # on which the remedy is seen, where its face is known
 
 

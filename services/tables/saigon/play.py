@@ -13,7 +13,7 @@ from events.observed.table import TableClosed
 from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
 from services.tables.game import Game
-from services.tables.saigon import setting
+from services.tables.saigon import dealing, setting
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import ON_DEAL, has, over, void
 from services.tables.saigon.part import SaigonPlay
@@ -138,16 +138,11 @@ def _told(round_: Round) -> str:
     return "undecided" if not cards else "dealer " + " ".join(card or "??" for card in cards)
 
 
-def _closes(state: TableState, round_: Round) -> TableState:
-    """§ 680a.8(e): rounds since the stub was counted. A void round is not counted as one."""
-    play: SaigonPlay = round_.play
-    if play.stub is not None:
-        rounds = 0
-    elif round_.dealt and not void(round_):
-        rounds = state.supply.stub_rounds + 1
-    else:
+def _closes(state: TableState, _round: Round) -> TableState:
+    """§ 680a.8(e): where a shuffler that counts to 53 is in use, no stub is waited for."""
+    if dealing.stub_is_due(state) or not state.supply.stub_rounds:
         return state
-    return state._replace(supply=state.supply._replace(stub_rounds=rounds))
+    return state._replace(supply=state.supply._replace(stub_rounds=0))
 
 
 GAME: Final = Game(
