@@ -6,6 +6,7 @@ from typing import Any
 from events.envelope import FromDevice
 from events.observed import LINES
 from services.tables.state import Stream, TableState
+from services.tables.supply import unsure
 
 NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
 MOST_UNHEARD = 16  # stretches of a device's numbers that did not come and still may
@@ -35,9 +36,10 @@ def noted(stream: Stream, event: Any) -> Stream:
 
 def doubted(state: TableState) -> TableState:
     """Something is missing: of this round, or where none is open, perhaps of the next."""
+    supply = unsure(state.supply)
     if state.round is None:
-        return state._replace(stream=state.stream._replace(doubt=True))
-    return state._replace(round=state.round._replace(verified=False))
+        return state._replace(stream=state.stream._replace(doubt=True), supply=supply)
+    return state._replace(round=state.round._replace(verified=False), supply=supply)
 
 
 def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -> TableState:

@@ -15,6 +15,11 @@ def nothing_early(_state: TableState, _round: Round, _stakes: Stakes) -> dict[Sp
     return {}
 
 
+def leaves_nothing(state: TableState, _round: Round) -> TableState:
+    """Of a round of this game nothing outlives its close but what all games have."""
+    return state
+
+
 def hands_dealt(round_: Round) -> int:
     """How many hands got cards."""
     return len({one.hand for one in round_.dealt})
@@ -34,3 +39,4 @@ class Game(NamedTuple):
     told: Callable[[Round], str]  # how it came out, in few words
     early: Callable[[TableState, Round, Stakes], dict[SpotKey, Settled]] = nothing_early
     hands: Callable[[Round], int] = hands_dealt
+    closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave

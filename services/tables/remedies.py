@@ -12,7 +12,15 @@ from events.observed.cards import (
     JokerTorn,
     ShuffleFinished,
 )
-from events.observed.deal import CardDealt, CardDiscarded, CardsCleared, PlayerChose, StackDelivered
+from events.observed.deal import (
+    CardDealt,
+    CardDiscarded,
+    CardsCleared,
+    MisdealDetermined,
+    PlayerChose,
+    StackDelivered,
+    StubCounted,
+)
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
 from events.observed.play import SimulatedBegun
@@ -22,7 +30,7 @@ from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
 
 Seen = Callable[[OpenFinding, Any], bool]
-_DEALS: Final = frozenset((CardDealt, StackDelivered))
+DEALS: Final = frozenset((CardDealt, StackDelivered))
 
 
 class Remedy(NamedTuple):
@@ -43,6 +51,11 @@ def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool
     return after.round is not None and after.round.name != finding.round
 
 
+def _that_card(finding: OpenFinding, event: Any) -> bool:
+    """An unread card may be any: it is taken for the one that was due."""
+    return finding.card is None or event.card is None or event.card == finding.card
+
+
 REMEDIES: Final[dict[str, Remedy]] = {
     "void": Remedy(
         "the round is declared void, all wagers are returned, the cards are reshuffled",
@@ -52,7 +65,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "push-back": Remedy(
         "the dealer pushes the wager back",
         frozenset((WagerWithdrawn,)),
-        _DEALS,
+        DEALS,
         _same_seat,
     ),
     "discard": Remedy(
@@ -60,10 +73,16 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((CardDiscarded, RoundVoided)),
         frozenset((CardsCleared,)),
     ),
+    "next-card": Remedy(
+        "the card is used as the next card",
+        frozenset((CardDealt,)),
+        frozenset((CardDealt,)),
+        _that_card,
+    ),
     "simulate": Remedy(
         "a simulated round without wagers, its cards discarded after",
         frozenset((SimulatedBegun,)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "choose": Remedy(
@@ -75,28 +94,41 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "remove-deck": Remedy(
         "the deck is removed from the table",
         frozenset((DeckRemoved,)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "reshuffle": Remedy(
         "the cards are reshuffled",
         frozenset((ShuffleFinished, DeckRemoved)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "cover": Remedy(
         "the device is covered or marked as out of order",
         frozenset((DeviceCovered, DeviceRestored)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
-    "tear": Remedy("the second joker is torn and boxed", frozenset((JokerTorn,)), _DEALS),
+    "tear": Remedy(
+        "the second joker is torn and boxed",
+        frozenset((JokerTorn, DeckRemoved)),
+        DEALS,
+        late=_another_round,
+    ),
     "collect": Remedy(
         "the vigorish is collected",
         frozenset((VigorishCollected,)),
         frozenset(),
         _same_seat,
     ),
+    "remove-counted": Remedy(
+        "all wagers are returned, and the deck is removed where its cards were not misdealt",
+        frozenset((DeckRemoved, MisdealDetermined)),
+        DEALS,
+        lambda _finding, event: type(event) is DeckRemoved or event.misdealt,
+        _another_round,
+    ),
+    "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
 

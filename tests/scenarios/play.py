@@ -14,7 +14,9 @@ nothing else may be; `books` says where balances must stand; `round` what the la
     pays    3: banker 100
     back    3: banker 100
     cleared
-    finds   pay.over 3 banker 5
+    finds   pay.over 3 banker 5       also: remedied CODE …, worsened CODE …, CODE … @r2
+
+What else a line may say, at tables of all games, stands in `acts`.
 """
 
 from typing import Any, NamedTuple
@@ -24,10 +26,11 @@ from events.derived import Finding, RoundSettled, Transfer
 from services.stage.stage import Step
 from services.tables.stage import TablesStage
 from services.tables.state import TableState
+from tests.scenarios.acts import ACTS
 from tests.scenarios.reports import Reports
+from tests.scenarios.words import HANDS, by_seat, cents
 
-HANDS = {"P": "player", "B": "banker"}
-ACTS = {
+ON_WAGERS = {
     "wagers": "wager.placed",
     "off": "wager.withdrawn",
     "takes": "wager.collected",
@@ -41,11 +44,6 @@ SIMPLE = {
 }  # fmt: skip
 
 
-def cents(dollars: str) -> int:
-    whole, _, part = dollars.partition(".")
-    return int(whole) * 100 + int(part.ljust(2, "0") if part else 0)
-
-
 class Found(NamedTuple):
     """A finding as a scenario names it."""
 
@@ -53,6 +51,7 @@ class Found(NamedTuple):
     seat: int | None = None
     wager: str | None = None
     amount_cents: int | None = None
+    round: str | None = None
 
 
 class Play:
@@ -93,7 +92,7 @@ class Play:
 
     def take(self, raw: bytes) -> None:
         """One record through the stage, its facts numbered and checked as the runner does."""
-        item = self.stage.read("floor.observed.v1", "MB-01", raw)
+        item = self.stage.read("floor.observed.v1", self.reports.table, raw)
         assert not isinstance(item, Unreadable), item
         self.step(self.stage.fold(self.state, item))
 
@@ -114,18 +113,20 @@ class Play:
         """One line of a scenario."""
         verb, _, rest = line.partition(" ")
         rest = rest.strip()
-        if verb in ACTS:
-            self._each_wager(ACTS[verb], rest)
+        if verb in ON_WAGERS:
+            self._each_wager(ON_WAGERS[verb], rest)
         elif verb in MARKS:
-            for seat, words in _by_seat(rest):
+            for seat, words in by_seat(rest):
                 self.report(MARKS[verb], seat=seat, amount_cents=cents(words[0]))
         elif verb in SIMPLE:
             self.report(SIMPLE[verb])
+        elif verb in ACTS:
+            ACTS[verb](self, rest)
         else:
             getattr(self, f"_{verb}")(rest)
 
     def _each_wager(self, kind: str, rest: str) -> None:
-        for seat, words in _by_seat(rest):
+        for seat, words in by_seat(rest):
             for wager, amount in zip(words[::2], words[1::2], strict=True):
                 self.report(kind, seat=seat, wager=wager, amount_cents=cents(amount))
 
@@ -159,15 +160,24 @@ class Play:
         words = rest.split()
         for place, card in zip(words[::2], words[1::2], strict=True):
             hand = HANDS[place[0]]
-            dealt = self.state.round.dealt if self.state.round else ()
-            following = sum(1 for one in dealt if one.hand == hand) + 1
-            yield hand, int(place[1:] or following), card
+            yield hand, int(place[1:] or self.following(hand)), card
+
+    def following(self, hand: str) -> int:
+        """The number of the next card of a hand."""
+        dealt = self.state.round.dealt if self.state.round else ()
+        return sum(1 for one in dealt if one.hand == hand) + 1
+
+    def sit_at(self, table: str) -> None:
+        """Another table than the one that all scenarios begin with."""
+        self.reports.table = table
+        self.state = self.stage.start(table)
+        self.states = [self.state]
 
     def _result(self, rest: str) -> None:
         self.report("result.announced", result=rest)
 
     def _buys(self, rest: str) -> None:
-        for seat, words in _by_seat(rest):
+        for seat, words in by_seat(rest):
             self.report(
                 "buy_in.made", seat=seat, cash_cents=cents(words[0]), chips_cents=cents(words[-1])
             )
@@ -197,19 +207,20 @@ class Play:
         expected = [] if rest == "nothing" else [_found(one) for one in rest.split(" | ")]
         got = []
         for one in self.findings:
-            said = "remedied " * (one.what == "remedied") + one.code
-            got.append(Found(said, one.seat, one.wager, one.amount_cents))
+            said = one.code if one.what == "raised" else f"{one.what} {one.code}"
+            got.append(Found(said, one.seat, one.wager, one.amount_cents, one.round))
         while len(got) < len(expected):
             got.append(Found("nothing"))
         for want, have in zip(expected, got, strict=True):
             given = _given(want)
             assert want[:given] == have[:given], f"{got}"
+            assert want.round in (None, have.round), f"{got}"
 
     def _books(self, rest: str) -> None:
         for one in rest.split(" | "):
             account, amount = one.split()
             name, _, seat = account.partition("/")
-            full = f"{name}:MB-01/{seat}" if seat else f"{name}:MB-01"
+            full = f"{name}:{self.reports.table}" + f"/{seat}" * bool(seat)
             sign = -1 if amount.startswith("-") else 1
             have = self.balances.get(full, 0)
             assert have == sign * cents(amount.lstrip("-")), f"{account}: {have}"
@@ -220,22 +231,19 @@ class Play:
         assert rest == says + " unverified" * (not last.verified), says
 
 
-def _by_seat(rest: str) -> list[tuple[int, list[str]]]:
-    seats = [one.partition(":") for one in rest.split(" | ")]
-    return [(int(seat), words.split()) for seat, _, words in seats]
-
-
 def _found(text: str) -> Found:
     words = text.split()
-    if words[0] == "remedied":
+    round_ = words.pop()[1:] if words[-1].startswith("@") else None
+    if words[0] in ("remedied", "worsened"):
         words = [" ".join(words[:2]), *words[2:]]
     code, seat, wager, amount = [*words, None, None, None][:4]
-    return Found(str(code), int(seat) if seat else None, wager, cents(amount) if amount else None)
+    sum_ = cents(amount) if amount else None
+    return Found(str(code), int(seat) if seat else None, wager, sum_, round_)
 
 
 def _given(want: Found) -> int:
     """How much of it a scenario says: the rest is not compared."""
-    return max(i for i, part in enumerate(want, 1) if part is not None)
+    return max(i for i, part in enumerate(want[:4], 1) if part is not None)
 
 
 def play(text: str) -> Play:
