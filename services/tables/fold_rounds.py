@@ -13,7 +13,7 @@ from events.observed.table import TableClosed
 from events.observed.wagers import NoMoreBets, WagerPlaced
 from services.tables.games import played
 from services.tables.owed import with_owed
-from services.tables.payments import reckon_all
+from services.tables.payments import APART, reckon_all
 from services.tables.state import Closing, Round, TableState
 
 BEGINS: Final = frozenset((WagerPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun))
@@ -35,8 +35,9 @@ def _all_decided(round_: Round) -> bool:
     """Each wager was taken, paid or given back: nothing is waited for but the next round."""
     return all(
         spot.collected_cents or spot.returned_cents or spot.paid_cents or not spot.stake_cents
-        for spot in round_.spots.values()
-    )
+        or (key[1] in APART and round_.pot_paid)
+        for key, spot in round_.spots.items()
+    )  # fmt: skip
 
 
 def begun(state: TableState, event: Any) -> TableState:
@@ -62,5 +63,6 @@ def ends(state: TableState, event: Any) -> TableState:
     if round_ is None or (type(event) is SimulatedEnded and not round_.simulated):
         return state
     round_ = with_owed(state, round_)
+    state = played(state).closes(state, round_)
     closing = Closing(round_, reckon_all(state, round_))
     return state._replace(round=None, announced=0, closing=closing, last=round_.name)

@@ -27,6 +27,11 @@ def nothing_aside(_state: TableState, _round: Round, _stakes: Stakes) -> Aside:
     return Aside()
 
 
+def leaves_nothing(state: TableState, _round: Round) -> TableState:
+    """Of a round of this game nothing outlives its close but what all games have."""
+    return state
+
+
 def hands_dealt(round_: Round) -> int:
     """How many hands got cards."""
     return len({one.hand for one in round_.dealt})
@@ -47,3 +52,4 @@ class Game(NamedTuple):
     early: Callable[[TableState, Round, Stakes], dict[SpotKey, Settled]] = nothing_early
     hands: Callable[[Round], int] = hands_dealt
     aside: Callable[[TableState, Round, Stakes], Aside] = nothing_aside
+    closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave

@@ -74,12 +74,12 @@ def _open(
     event: Any,
 ) -> None:
     remedy = found.remedy or entry.remedy
-    if remedy is None or found.remedied:
-        return
+    if remedy is None or found.remedied or type(event) in REMEDIES[remedy].seen_on:
+        return  # … or it was found with what it asks for
     opened.append(
         OpenFinding(
             name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-            found.wager,
+            found.wager, card=found.card,
         )
     )  # fmt: skip
 

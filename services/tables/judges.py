@@ -2,5 +2,15 @@
 
 from services.tables import judge_payments, judge_stream
 from services.tables.midibaccarat import judge_deal as midibaccarat_deal
+from services.tables.saigon import judge_deal as saigon_deal
+from services.tables.saigon import judge_hands as saigon_hands
+from services.tables.saigon import judge_settlement as saigon_settlement
 
-__all__ = ["judge_payments", "judge_stream", "midibaccarat_deal"]
+__all__ = [
+    "judge_payments",
+    "judge_stream",
+    "midibaccarat_deal",
+    "saigon_deal",
+    "saigon_hands",
+    "saigon_settlement",
+]

@@ -43,6 +43,11 @@ def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool
     return after.round is not None and after.round.name != finding.round
 
 
+def _that_card(finding: OpenFinding, event: Any) -> bool:
+    """An unread card may be any: it is taken for the one that was due."""
+    return finding.card is None or event.card is None or event.card == finding.card
+
+
 REMEDIES: Final[dict[str, Remedy]] = {
     "void": Remedy(
         "the round is declared void, all wagers are returned, the cards are reshuffled",
@@ -59,6 +64,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
         "the card is not used in this round and is discarded",
         frozenset((CardDiscarded, RoundVoided)),
         frozenset((CardsCleared,)),
+    ),
+    "use-next": Remedy(
+        "the card is used as the next card",
+        frozenset((CardDealt,)),
+        frozenset((CardDealt,)),
+        _that_card,
     ),
     "simulate": Remedy(
         "a simulated round without wagers, its cards discarded after",

@@ -124,6 +124,7 @@ class Round(NamedTuple):
     voided: Voided | None = None
     owed: Owed | None = None  # None: not looked at since a card or a wager changed
     said: tuple[str, ...] = ()  # codes that are said once a round
+    pot_paid: dict[int, int] = {}  # noqa: RUF012 - seat → what it was given of the pot
 
 
 class Done(NamedTuple):
@@ -163,6 +164,7 @@ class OpenFinding(NamedTuple):
     seat: int | None = None
     wager: str | None = None
     worsened: bool = False
+    card: str | None = None  # on which the remedy is seen, where its face is known
 
 
 class TableState(NamedTuple):
