@@ -15,6 +15,18 @@ def nothing_early(_state: TableState, _round: Round, _stakes: Stakes) -> dict[Sp
     return {}
 
 
+class Aside(NamedTuple):
+    """What the line of `pitwatch settle` has no word for: settled beside it."""
+
+    wagers: dict[SpotKey, Settled] = {}  # noqa: RUF012 - never changed: see `state`
+    seats: frozenset[int] = frozenset()  # that the line leaves out
+
+
+def nothing_aside(_state: TableState, _round: Round, _stakes: Stakes) -> Aside:
+    """The line says all of this game."""
+    return Aside()
+
+
 def leaves_nothing(state: TableState, _round: Round) -> TableState:
     """Of a round of this game nothing outlives its close but what all games have."""
     return state
@@ -39,4 +51,5 @@ class Game(NamedTuple):
     told: Callable[[Round], str]  # how it came out, in few words
     early: Callable[[TableState, Round, Stakes], dict[SpotKey, Settled]] = nothing_early
     hands: Callable[[Round], int] = hands_dealt
+    aside: Callable[[TableState, Round, Stakes], Aside] = nothing_aside
     closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave
