@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from events.moments import milliseconds
-from events.observed.cards import CardsBurned
+from events.observed.cards import BackSeen, CardsBurned
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
@@ -104,6 +104,14 @@ def _read(state: TableState, event: CardRead) -> TableState:
 def _discarded(state: TableState, event: CardDiscarded) -> TableState:
     supply = _seen(state.supply, (event.card,), 1)
     return state._replace(supply=supply._replace(discarded=supply.discarded + 1))
+
+
+def _back(state: TableState, _event: BackSeen) -> TableState:
+    """A foreign card is said once a round."""
+    round_ = state.round
+    if round_ is None or "card.foreign" in round_.said:
+        return state
+    return state._replace(round=round_._replace(said=(*round_.said, "card.foreign")))
 
 
 def _burned(state: TableState, event: CardsBurned) -> TableState:
@@ -263,6 +271,7 @@ ON_USE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     CardRead: _read,
     CardDiscarded: _discarded,
     CardsBurned: _burned,
+    BackSeen: _back,
     WagerPlaced: _placed,
     TableIdle: _idle,
     Tick: _tick,

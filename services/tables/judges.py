@@ -1,13 +1,28 @@
 """Every module of judges: imported here, so that all of them are registered. Used by `judge`."""
 
-from services.tables import judge_payments, judge_stream
+from services.tables import (
+    judge_composition,
+    judge_cut,
+    judge_decks,
+    judge_devices,
+    judge_opening,
+    judge_payments,
+    judge_shuffle,
+    judge_stream,
+)
 from services.tables.midibaccarat import judge_deal as midibaccarat_deal
 from services.tables.saigon import judge_deal as saigon_deal
 from services.tables.saigon import judge_hands as saigon_hands
 from services.tables.saigon import judge_settlement as saigon_settlement
 
 __all__ = [
+    "judge_composition",
+    "judge_cut",
+    "judge_decks",
+    "judge_devices",
+    "judge_opening",
     "judge_payments",
+    "judge_shuffle",
     "judge_stream",
     "midibaccarat_deal",
     "saigon_deal",
