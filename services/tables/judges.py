@@ -1,6 +1,24 @@
 """Every module of judges: imported here, so that all of them are registered. Used by `judge`."""
 
 from services.tables import judge_payments, judge_stream
+from services.tables.midibaccarat import judge_announce as midibaccarat_announce
 from services.tables.midibaccarat import judge_deal as midibaccarat_deal
+from services.tables.midibaccarat import judge_errors as midibaccarat_errors
+from services.tables.midibaccarat import judge_hands as midibaccarat_hands
+from services.tables.midibaccarat import judge_house_money as midibaccarat_house_money
+from services.tables.midibaccarat import judge_order as midibaccarat_order
+from services.tables.midibaccarat import judge_shoe as midibaccarat_shoe
+from services.tables.midibaccarat import judge_vigorish as midibaccarat_vigorish
 
-__all__ = ["judge_payments", "judge_stream", "midibaccarat_deal"]
+__all__ = [
+    "judge_payments",
+    "judge_stream",
+    "midibaccarat_announce",
+    "midibaccarat_deal",
+    "midibaccarat_errors",
+    "midibaccarat_hands",
+    "midibaccarat_house_money",
+    "midibaccarat_order",
+    "midibaccarat_shoe",
+    "midibaccarat_vigorish",
+]

@@ -41,6 +41,23 @@ class Shoe(NamedTuple):
     cover_met: str | None = None  # the round in which it was met
     last_called: bool = False
     after_cover: int = 0  # rounds begun after the one that met the cover card
+    played: bool = False  # a card of it went to a hand
+    out: int = 0  # cards that are known to have left it
+    sure: bool = True  # nothing of it can have been missed
+
+
+class Astray(NamedTuple):
+    """A card that § 629a.13 sends on: drawn in error, or disclosed."""
+
+    order: int  # of the event with which it came to be one
+    round: str | None
+    card: str | None
+    hand: str = ""  # that got it as its third card; "": none
+    disclosed: bool | None = True  # None: the shoe knows its face, perhaps alone
+    banker_draws: bool = False
+    discarded: int = 0  # cards, since then
+    look: str = ""  # the round whose first card is it, if its face says so
+    went: str = ""  # "right", "wrong", "missing": no simulated round; "unknown"
 
 
 class Supply(NamedTuple):
@@ -61,3 +78,4 @@ class Supply(NamedTuple):
     discarded: int = 0  # cards discarded in this round before they were dealt
     dice_ms: int = 0  # since when these dice are used
     jokers: int = 0  # found beside the one in use, and not destroyed
+    astray: tuple[Astray, ...] = ()  # § 629a.13: cards that have to go somewhere
