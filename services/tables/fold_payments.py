@@ -146,9 +146,9 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
         if spot.judged is not None or not (spot.paid_cents or taken_net(spot)):
             continue  # its turn may be yet to come: losers are collected before winners are paid
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
-        if owed.vigorish_cents and mark.judged is None:
+        if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
             lacking = vigorish_lacking(spot, owed, mark, seen, net)
-            judged = (lacking, mark_code(mark))
+            judged = (lacking, mark_code(mark, seen))
             marks = {**marks, last: mark._replace(judged=judged)}
     return round_._replace(spots=spots, marks=marks)
 

@@ -28,7 +28,7 @@ def starts(state: TableState, event: Any) -> bool:
     round_ = state.round
     if round_ is None:
         return kind in BEGINS or kind in played(state).begins
-    if not round_.settling or kind not in (WagerPlaced, NoMoreBets):
+    if not round_.settling or kind not in (WagerPlaced, NoMoreBets, SimulatedBegun):
         return False
     return _all_decided(round_)
 
@@ -63,6 +63,9 @@ def ends(state: TableState, event: Any) -> TableState:
     round_ = state.round
     if round_ is None or (type(event) is SimulatedEnded and not round_.simulated):
         return state
+    goes_on = played(state).goes_on(round_, event)
+    if goes_on is not None:
+        return state._replace(round=goes_on)
     round_ = with_owed(state, round_)
     closing = Closing(round_, reckon_all(state, round_))
     state = played(state).closes(used(tallied(state, closing), round_, event), round_)

@@ -9,11 +9,11 @@ from typing import Any, Final
 from events.observed.hub import DeviceBack, DeviceSilent
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
-from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
+from events.observed.seats import SeatAbsent, SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import LimitsChanged, TableClosed, TableOpened
 from events.observed.wagers import NoMoreBets
 from services.tables.fold_payments import marked
-from services.tables.fold_stream import doubted
+from services.tables.fold_stream import doubted, unsure
 from services.tables.state import Limits, TableState, Terms
 
 MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised
@@ -38,7 +38,7 @@ def _silent(state: TableState, event: DeviceSilent) -> TableState:
     silent = state.stream.silent
     if event.source in silent:
         return state
-    return _heard(state, tuple(sorted((*silent, event.source))))
+    return unsure(_heard(state, tuple(sorted((*silent, event.source)))), event.source)
 
 
 def _back(state: TableState, event: DeviceBack) -> TableState:
@@ -56,7 +56,21 @@ def _taken(state: TableState, event: SeatTaken) -> TableState:
 def _left(state: TableState, event: SeatLeft) -> TableState:
     players = {seat: who for seat, who in state.players.items() if seat != event.seat}
     joined = tuple([pair for pair in state.joined if event.seat not in pair])
-    return state._replace(players=players, joined=joined)
+    absent = _without(state.absent, event.seat)
+    state = state._replace(players=players, joined=joined, absent=absent)
+    owing = state.owed.get(event.seat)
+    if not owing:
+        return state
+    return _owes(state, event.seat, 0)._replace(gone={**state.gone, event.seat: owing})
+
+
+def _absent(state: TableState, event: SeatAbsent) -> TableState:
+    absent = _without(state.absent, event.seat)
+    return state._replace(absent=(*absent, event.seat) if event.absent else absent)
+
+
+def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple([other for other in seats if other != seat])
 
 
 def _joined(state: TableState, event: SeatsJoined) -> TableState:
@@ -101,9 +115,18 @@ def _owes(state: TableState, seat: int, cents: int) -> TableState:
     return state._replace(owed={**owed, seat: cents} if cents else owed)
 
 
+def marker(state: TableState, seat: int) -> int:
+    """What lies at a seat: of who sits there, or of who has just left it."""
+    return state.owed.get(seat, 0) or state.gone.get(seat, 0)
+
+
 def _marker_moved(state: TableState, event: MarkerMoved) -> TableState:
     """What is owed goes with its player: MB-7."""
-    moved = state.owed.get(event.seat, 0)
+    if event.seat == event.to_seat:
+        return state
+    moved = marker(state, event.seat)
+    gone = {seat: cents for seat, cents in state.gone.items() if seat != event.seat}
+    state = state._replace(gone=gone)
     there = state.owed.get(event.to_seat, 0) + moved
     return _owes(_owes(state, event.seat, 0), event.to_seat, there)
 
@@ -115,6 +138,7 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     DeviceBack: _back,
     SeatTaken: _taken,
     SeatLeft: _left,
+    SeatAbsent: _absent,
     SeatsJoined: _joined,
     LimitsChanged: _limits,
     EventsDeclaredLost: _lost,

@@ -32,6 +32,11 @@ def leaves_nothing(state: TableState, _round: Round) -> TableState:
     return state
 
 
+def over(_round: Round, _event: Any) -> Round | None:
+    """Whatever ends a round of this game ends it: none goes on after it."""
+    return None
+
+
 def hands_dealt(round_: Round) -> int:
     """How many hands got cards."""
     return len({one.hand for one in round_.dealt})
@@ -53,3 +58,6 @@ class Game(NamedTuple):
     hands: Callable[[Round], int] = hands_dealt
     aside: Callable[[TableState, Round, Stakes], Aside] = nothing_aside
     closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave
+    # What its events change at the table, once the round has them.
+    after: Mapping[type, Callable[[TableState, Any], TableState]] = {}
+    goes_on: Callable[[Round, Any], Round | None] = over  # the round that an ending does not end

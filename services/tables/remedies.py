@@ -15,6 +15,7 @@ from events.observed.cards import (
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
+    CardRead,
     CardsCleared,
     MisdealDetermined,
     PlayerChose,
@@ -41,6 +42,7 @@ class Remedy(NamedTuple):
     late_on: frozenset[type]  # play goes on
     seen: Seen = lambda _finding, _event: True
     late: Callable[[OpenFinding, TableState, Any], bool] = lambda _f, _s, _e: True
+    by_state: Callable[[OpenFinding, TableState], bool] | None = None  # in the place of `seen`
 
 
 def _same_seat(finding: OpenFinding, event: Any) -> bool:
@@ -54,6 +56,21 @@ def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool
 def _that_card(finding: OpenFinding, event: Any) -> bool:
     """An unread card may be any: it is taken for the one that was due."""
     return finding.card is None or event.card is None or event.card == finding.card
+
+
+def _went(how: str) -> Callable[[OpenFinding, TableState], bool]:
+    """Whether the card of a finding went where § 629a.13 sends it, or elsewhere."""
+
+    def went(finding: OpenFinding, after: TableState) -> bool:
+        return any(a.order == finding.order and a.went == how for a in after.supply.astray)
+
+    return went
+
+
+def _sent(text: str) -> Remedy:
+    on = frozenset((CardDealt, CardRead, CardDiscarded, SimulatedBegun))
+    wrong = _went("wrong")
+    return Remedy(text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"))
 
 
 REMEDIES: Final[dict[str, Remedy]] = {
@@ -129,13 +146,18 @@ REMEDIES: Final[dict[str, Remedy]] = {
         _another_round,
     ),
     "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
+    "next-hand": _sent("the card is the first card of the next hand"),
+    "discard-two": _sent("the card and one more, unseen, are discarded"),
+    "send-on": _sent("the card goes where § 629a.13 sends it"),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
 
 
-def seen(finding: OpenFinding, event: Any) -> bool:
+def seen(finding: OpenFinding, after: TableState, event: Any) -> bool:
     """Whether this event is the remedy of a finding."""
     remedy = REMEDIES[finding.remedy]
+    if remedy.by_state is not None:
+        return type(event) in remedy.seen_on and remedy.by_state(finding, after)
     return type(event) in remedy.seen_on and remedy.seen(finding, event)
 
 

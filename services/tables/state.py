@@ -125,6 +125,7 @@ class Round(NamedTuple):
     owed: Owed | None = None  # None: not looked at since a card or a wager changed
     said: tuple[str, ...] = ()  # codes that are said once a round
     pot_paid: dict[int, int] = {}  # noqa: RUF012 - seat → what it was given of the pot
+    muted: tuple[SpotKey, ...] = ()  # their payment hangs under another finding
 
 
 class Done(NamedTuple):
@@ -189,6 +190,9 @@ class TableState(NamedTuple):
     devices: Devices = Devices()
     open_findings: tuple[OpenFinding, ...] = ()
     tallies: dict[str, Tally] = {}  # noqa: RUF012 - what was touched since, by what it hangs on
+    unsure_marks: bool = False  # a vigorish marked or collected may have been missed
+    gone: dict[int, int] = {}  # noqa: RUF012 - seat → what a player owed who left, in this shoe
+    absent: tuple[int, ...] = ()  # seats that are kept, and whose players are away
 
 
 def reported(state: TableState, fact: str) -> bool:

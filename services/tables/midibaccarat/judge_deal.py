@@ -11,6 +11,7 @@ from events.observed.wagers import WagerPlaced, WagerWithdrawn
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, finds
 from services.tables.fold_payments import pushed_back
+from services.tables.midibaccarat import errors
 from services.tables.midibaccarat.play import ruling
 from services.tables.state import TableState, reported
 
@@ -28,7 +29,7 @@ GAME: Final = ("midibaccarat",)
 def late_wager(before: TableState, event: WagerPlaced, after: TableState) -> Found | None:
     """A wager is made or increased after "no more bets"."""
     round_ = after.round
-    if round_ is None or not round_.no_more or not round_.verified:
+    if round_ is None or not round_.no_more or not round_.verified or round_.simulated:
         return None
     stood = before.round.spots.get((event.seat, event.wager)) if before.round else None
     what = "increased" if stood and stood.stake_cents else "placed"
@@ -76,6 +77,8 @@ def no_announcement(_before: TableState, event: CardDealt, after: TableState) ->
     round_ = after.round
     if round_ is None or len(round_.dealt) != 1 or round_.no_more or not round_.verified:
         return None
+    if round_.simulated:
+        return None  # no wagers are taken that it could end
     if not reported(after, "no_more_bets.announced"):
         return None
     return Found('"no more bets" before any card', f"{event.hand} {event.number} without it")
@@ -112,7 +115,7 @@ _DRAWN = ("third_card.unauthorised", "natural.drawn_on")
 
 @finds(*_DRAWN, on=[CardDealt, CardRead], cite=["629a.10"], severity="major", games=GAME)
 def drawn_unduly(
-    before: TableState, _event: CardDealt | CardRead, after: TableState
+    before: TableState, event: CardDealt | CardRead, after: TableState
 ) -> Found | None:
     """A third card that the hand was not owed, as soon as the faces tell; once in a round."""
     round_ = after.round
@@ -125,12 +128,14 @@ def drawn_unduly(
     if was is not None and was.excess:
         return None
     hand = now.excess[0]
+    remedy = errors.remedy(after, event.order)
     if now.natural:
         return Found(
-            "no card on a Natural", f"{hand} drew", code="natural.drawn_on", cite=("629a.10(a)",)
-        )
+            "no card on a Natural", f"{hand} drew", code="natural.drawn_on", cite=("629a.10(a)",),
+            remedy=remedy,
+        )  # fmt: skip
     cite = ("629a.10(b)(2)",) if hand == "player" else ("629a.10(c)",)
-    return Found(f"{hand} stays", f"{hand} drew", cite=cite)
+    return Found(f"{hand} stays", f"{hand} drew", cite=cite, remedy=remedy)
 
 
 @finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, TableClosed], cite=["629a.10"],

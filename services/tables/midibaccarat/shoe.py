@@ -1,0 +1,145 @@
+"""The dealing shoe after one more event: burn, cover card, last hand, too few cards.
+
+Used by `play`. §§ 629a.5(f), 629a.9(d), 629a.13(e); MB-10.
+"""
+
+from typing import Final
+
+from events.observed.cards import (
+    CardsBurned,
+    CoverCardMet,
+    LastHandAnnounced,
+    ShoeEnded,
+    ShoeLoaded,
+)
+from events.observed.deal import CardDealt, CardDiscarded
+from events.observed.round import RoundVoided
+from services.law.midibaccarat.procedure import OPENING, as_ruled
+from services.tables.midibaccarat import errors
+from services.tables.state import Ground, Round, TableState, hand, reported
+from services.tables.supply import Shoe
+
+INSUFFICIENT: Final = "629a.13(e)"
+PACK: Final = 52
+
+
+def loaded(state: TableState, event: ShoeLoaded) -> TableState:
+    """A new shoe; what went before is out of play."""
+    if state.supply.astray:
+        state = errors.gone(state, event)
+    shoe = state.supply.shoe
+    if shoe is None or shoe.order != event.order:
+        shoe = Shoe(event.deck, event.decks, event.order)
+    return with_shoe(state, shoe)
+
+
+def with_shoe(state: TableState, shoe: Shoe | None) -> TableState:
+    """The table with this shoe."""
+    return state._replace(supply=state.supply._replace(shoe=shoe))
+
+
+def burned(state: TableState, event: CardsBurned) -> TableState:
+    shoe = state.supply.shoe
+    if shoe is None:
+        return state
+    return with_shoe(state, shoe._replace(burnt=True, out=shoe.out + 1 + event.more))
+
+
+def cover_met(state: TableState, _event: CoverCardMet) -> TableState:
+    """In this round; where none has begun, in the one that is about to."""
+    shoe = state.supply.shoe
+    if shoe is None or shoe.cover_met is not None:
+        return state
+    name = state.round.name if state.round else f"r{state.rounds + 1}"
+    return with_shoe(state, shoe._replace(cover_met=name))
+
+
+def last_called(state: TableState, _event: LastHandAnnounced) -> TableState:
+    """Where nobody reports the cover card, its call tells that it was met."""
+    shoe = state.supply.shoe
+    if shoe is None:
+        return state
+    met = shoe.cover_met
+    if met is None and not reported(state, "cover_card.met"):
+        met = state.round.name if state.round else state.last
+    return with_shoe(state, shoe._replace(last_called=True, cover_met=met))
+
+
+def dealt(state: TableState, event: CardDealt) -> TableState:
+    """A card to a hand."""
+    round_ = state.round
+    assert round_ is not None
+    first = len(round_.dealt) == 1
+    if first and state.supply.astray:
+        state = errors.first_card(state, event)
+    shoe = state.supply.shoe
+    if shoe is None:
+        return state
+    if not first:
+        return with_shoe(state, shoe._replace(out=shoe.out + 1))
+    if not shoe.played:
+        state = _begins(state)
+    another = shoe.cover_met not in (None, round_.name) and not round_.simulated
+    return with_shoe(
+        state,
+        shoe._replace(
+            played=True,
+            out=shoe.out + 1,
+            sure=shoe.sure and round_.verified,
+            after_cover=shoe.after_cover + another,
+        ),
+    )
+
+
+def _begins(state: TableState) -> TableState:
+    """Play with a new shoe: whatever was owed before it was to be collected by now."""
+    if not (state.unsure_marks or state.gone):
+        return state
+    owed = {} if state.unsure_marks else state.owed
+    return state._replace(gone={}, unsure_marks=False, owed=owed)
+
+
+def discarded(state: TableState, event: CardDiscarded) -> TableState:
+    if state.supply.astray:
+        state = errors.discarded(state, event)
+    shoe = state.supply.shoe
+    return state if shoe is None else with_shoe(state, shoe._replace(out=shoe.out + 1))
+
+
+def ended(state: TableState, event: ShoeEnded) -> TableState:
+    """Inside a round whose hands are not complete, too few cards were left for it."""
+    if state.supply.astray:
+        state = errors.gone(state, event)
+    round_ = state.round
+    if round_ is None or not round_.dealt or round_.play.result or not wanting(round_):
+        return with_shoe(state, None)
+    return with_shoe(_ground(state, round_, event.order, must=True), None)
+
+
+def voided(state: TableState, event: RoundVoided) -> TableState:
+    """Declared for too few cards: that holds unless the shoe is known to have had enough."""
+    round_, shoe = state.round, state.supply.shoe
+    if round_ is None or event.ground != INSUFFICIENT or wanting(round_) == 0:
+        return state
+    if shoe is not None and shoe.sure and PACK * shoe.packs - shoe.out >= (wanting(round_) or 1):
+        return state
+    return _ground(state, round_, event.order, must=False)
+
+
+def _ground(state: TableState, round_: Round, order: int, *, must: bool) -> TableState:
+    if any(one.cite == INSUFFICIENT for one in round_.grounds):
+        return state
+    grounds = (*round_.grounds, Ground(INSUFFICIENT, must, order))
+    return state._replace(round=round_._replace(grounds=grounds, owed=None))
+
+
+def wanting(round_: Round) -> int | None:
+    """How many cards its hands are owed still, at least; None where their faces do not tell."""
+    cards = round_.dealt
+    if len(cards) < len(OPENING):
+        return len(OPENING) - len(cards)
+    player, banker = hand(cards, "player"), hand(cards, "banker")
+    ruled = as_ruled(player, banker) if player and banker else None
+    if ruled is None:
+        return None
+    return len(ruled.lacking)
