@@ -16,7 +16,7 @@ from events.observed.deal import CardDealt, CardDiscarded, CardsCleared, PlayerC
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
 from events.observed.play import SimulatedBegun
-from events.observed.round import RoundVoided
+from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
@@ -96,6 +96,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((VigorishCollected,)),
         frozenset(),
         _same_seat,
+    ),
+    "decide": Remedy(
+        "the dispute is decided",
+        frozenset((DisputeDecided,)),
+        frozenset(),
+        lambda finding, event: event.of is None or event.of == finding.round,
     ),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
