@@ -54,7 +54,7 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -
     unheard = stream.unheard.get(source, ()) if going_on else ()
     if seq <= last:
         if not any(first <= seq <= end for first, end in unheard):
-            return unsure(doubted(_holed(state, (seq, seq - 1))), source)
+            return unsure_marks(doubted(_holed(state, (seq, seq - 1))), source)
         return _await(state, source, [part for span in unheard for part in _without(span, seq)])
     if seq == last + 1:
         return _await(state, source, unheard)
@@ -62,10 +62,10 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -
     # What a device sent before it was first heard is not missed, but may come.
     if known is None:
         return state
-    return unsure(doubted(_holed(state, (last + 1, seq - 1))), source)
+    return unsure_marks(doubted(_holed(state, (last + 1, seq - 1))), source)
 
 
-def unsure(state: TableState, source: str) -> TableState:
+def unsure_marks(state: TableState, source: str) -> TableState:
     """Where this device tells of vigorish, what the markers say is not known any more."""
     terms = state.terms
     if terms is None or state.unsure_marks:
