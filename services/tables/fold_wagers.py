@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from events.observed.wagers import (
     NoMoreBets,
+    ProgressiveCollected,
     TipWagerPlaced,
     WagerMoved,
     WagerPlaced,
@@ -50,10 +51,22 @@ def _no_more(_: TableState, round_: Round, event: NoMoreBets) -> Round:
     return round_ if round_.no_more else round_._replace(no_more=event.order)
 
 
+def _collected(_: TableState, round_: Round, event: ProgressiveCollected) -> Round:
+    """The progressive wagers go into the tray before the deal, win or lose: § 688a.8(b)(2)."""
+    for key, spot in round_.spots.items():
+        if key[1] == "progressive" and spot.stake_cents and not spot.collected_cents:
+            taken = moved(
+                spot, event, spot.stake_cents, spot.late_cents, collected=spot.stake_cents
+            )
+            round_ = with_spot(round_, key, taken)
+    return round_
+
+
 ON_WAGERS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
     WagerPlaced: _placed,
     TipWagerPlaced: _placed,
     WagerWithdrawn: _withdrawn,
     WagerMoved: _moved,
     NoMoreBets: _no_more,
+    ProgressiveCollected: _collected,
 }

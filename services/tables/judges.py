@@ -2,6 +2,7 @@
 
 from services.tables import judge_payments, judge_stream
 from services.tables.midibaccarat import judge_deal as midibaccarat_deal
+from services.tables.pai_gow import judges as pai_gow
 from services.tables.saigon import judge_deal as saigon_deal
 from services.tables.saigon import judge_hands as saigon_hands
 from services.tables.saigon import judge_settlement as saigon_settlement
@@ -10,6 +11,7 @@ __all__ = [
     "judge_payments",
     "judge_stream",
     "midibaccarat_deal",
+    "pai_gow",
     "saigon_deal",
     "saigon_hands",
     "saigon_settlement",

@@ -12,10 +12,17 @@ from events.observed.cards import (
     JokerTorn,
     ShuffleFinished,
 )
-from events.observed.deal import CardDealt, CardDiscarded, CardsCleared, PlayerChose, StackDelivered
+from events.observed.deal import (
+    CardDealt,
+    CardDiscarded,
+    CardsCleared,
+    MisdealDetermined,
+    PlayerChose,
+    StackDelivered,
+)
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
-from events.observed.play import SimulatedBegun
+from events.observed.play import HandReset, SimulatedBegun
 from events.observed.round import RoundVoided
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
@@ -107,6 +114,19 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((VigorishCollected,)),
         frozenset(),
         _same_seat,
+    ),
+    "remove-counted": Remedy(
+        "all wagers are returned, and the deck is removed where its cards were not misdealt",
+        frozenset((DeckRemoved, MisdealDetermined)),
+        _DEALS,
+        lambda _finding, event: type(event) is DeckRemoved or event.misdealt,
+        _another_round,
+    ),
+    "reset": Remedy(
+        "the dealer's hands are reset as filed",
+        frozenset((HandReset,)),
+        frozenset((CardsCleared,)),
+        lambda _finding, event: event.hand == "dealer",
     ),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
