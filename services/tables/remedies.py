@@ -23,7 +23,7 @@ from events.observed.deal import (
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
 from events.observed.play import HandReset, SimulatedBegun
-from events.observed.round import RoundVoided
+from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
@@ -127,6 +127,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((HandReset,)),
         frozenset((CardsCleared,)),
         lambda _finding, event: event.hand == "dealer",
+    ),
+    "decide": Remedy(
+        "the dispute is decided",
+        frozenset((DisputeDecided,)),
+        frozenset(),
+        lambda finding, event: event.of is None or event.of == finding.round,
     ),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }

@@ -1,8 +1,8 @@
-"""Judges of reveal, comparison and discard: §§ 688a.11(e) to (j), 688a.12(a)."""
+"""Judges of reveal and comparison: §§ 688a.11(e) to (h), 688a.12(a)."""
 
 from typing import Final
 
-from events.observed.deal import CardsCleared, CardsMixed
+from events.observed.deal import CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.play import HandCompared, HandRevealed
 from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid, WagerReturned
@@ -119,21 +119,6 @@ def misannounced(before: TableState, event: HandCompared, _after: TableState) ->
     if due is None or due == event.result:
         return None
     return Found(due, event.result, event.seat, "main")
-
-
-@finds(
-    "discard.order",
-    on=[CardsMixed],
-    cite=["688a.11(g)", "688a.11(j)"],
-    severity="minor",
-    means="Cards were racked so that the hands cannot be told from one another any more.",
-    games=GAME,
-)
-def mixed(before: TableState, _event: CardsMixed, _after: TableState) -> Found | None:
-    """A later question can have no answer."""
-    if before.round is not None and not before.round.verified:
-        return None
-    return Found("each hand can be reconstructed", "the cards were mixed")
 
 
 @finds(
