@@ -17,7 +17,7 @@ from events.observed.wagers import NoMoreBets, WagerPlaced
 from services.tables.fold_use import used
 from services.tables.games import played
 from services.tables.owed import with_owed
-from services.tables.payments import NO_SPOT, hidden, reckon_all
+from services.tables.payments import APART, NO_SPOT, hidden, reckon_all
 from services.tables.state import (
     Amiss,
     Closing,
@@ -97,6 +97,7 @@ def _over(state: TableState, round_: Round) -> bool:
         if spot.stake_cents
         and not (spot.collected_cents or spot.returned_cents or spot.paid_cents)
         and not round_.loose.get(key[0])
+        and not (key[1] in APART and round_.pot_paid)
     ]
     if not left:
         return True if round_.settling else _whole(state, round_) is not None

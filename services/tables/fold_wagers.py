@@ -11,6 +11,7 @@ from events.observed.table import TableClosed
 from events.observed.wagers import (
     CouponPlaced,
     NoMoreBets,
+    ProgressiveCollected,
     TipWagerPlaced,
     WagerMoved,
     WagerPlaced,
@@ -105,6 +106,17 @@ def _no_more(_: TableState, round_: Round, event: NoMoreBets) -> Round:
     return round_ if round_.no_more else numbered(round_, event)._replace(no_more=event.order)
 
 
+def _collected(_: TableState, round_: Round, event: ProgressiveCollected) -> Round:
+    """The progressive wagers go into the tray before the deal, win or lose: § 688a.8(b)(2)."""
+    for key, spot in round_.spots.items():
+        if key[1] == "progressive" and spot.stake_cents and not spot.collected_cents:
+            taken = moved(
+                spot, event, spot.stake_cents, spot.late_cents, collected=spot.stake_cents
+            )
+            round_ = with_spot(round_, key, taken)
+    return round_
+
+
 ON_WAGERS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
     WagerPlaced: _placed,
     TipWagerPlaced: _placed,
@@ -112,4 +124,5 @@ ON_WAGERS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
     WagerMoved: _moved,
     CouponPlaced: _coupon,
     NoMoreBets: _no_more,
+    ProgressiveCollected: _collected,
 }

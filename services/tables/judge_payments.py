@@ -21,7 +21,7 @@ from services.tables.payments import (
     trust,
     vigorish_lacking,
 )
-from services.tables.state import Marks, Reckoned, Round, TableState
+from services.tables.state import Marks, Reckoned, Round, SpotKey, TableState, game_of
 
 _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
@@ -76,7 +76,10 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     fresh = {
         key: spot.judged
         for key, spot in now.spots.items()
-        if spot.judged is not None and spot.judged[0] and was.spots[key].judged is None
+        if spot.judged is not None
+        and spot.judged[0]
+        and was.spots[key].judged is None
+        and not elsewhere(now, key)
     }
     if fresh:
         reckoned = reckon(with_owed(before, was), seat, trust(before, was))
@@ -99,9 +102,18 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
     round_, reckoned = after.closing
     if reckoned is None or not round_.verified:
         return []
-    loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
+    loud = [r for r in reckoned if r.key not in round_.muted and not elsewhere(round_, r.key)]
     found = [one for r in loud if (one := _left(r)) is not None]
     return found + list(_marks_left(before, round_, reckoned))
+
+
+ELSEWHERE: Final = {"progressive": "progressive.paid_from_tray"}  # § 688a.11(h)(3)(i)(B)(4)
+
+
+def elsewhere(round_: Round, key: SpotKey) -> bool:
+    """Whether what was paid wrongly on a wager is told by a finding of its own."""
+    code = ELSEWHERE.get(key[1])
+    return code is not None and f"{code}/{key[0]}" in round_.said
 
 
 def _left(one: Reckoned) -> Found | None:
@@ -117,6 +129,8 @@ def _left(one: Reckoned) -> Found | None:
 def _marks_left(
     state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]
 ) -> Iterator[Found]:
+    if game_of(state) != "midibaccarat":
+        return  # a commission at another game is a finding of that game
     seen = trust(state, round_)
     if seen.none:
         return  # that any was taken was found as it happened

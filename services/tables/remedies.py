@@ -24,7 +24,7 @@ from events.observed.deal import (
 )
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
-from events.observed.play import SimulatedBegun
+from events.observed.play import HandReset, SimulatedBegun
 from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
@@ -149,6 +149,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "next-hand": _sent("the card is the first card of the next hand"),
     "discard-two": _sent("the card and one more, unseen, are discarded"),
     "send-on": _sent("the card goes where § 629a.13 sends it"),
+    "reset": Remedy(
+        "the dealer's hands are reset as filed",
+        frozenset((HandReset,)),
+        frozenset((CardsCleared,)),
+        lambda _finding, event: event.hand == "dealer",
+    ),
     "decide": Remedy(
         "the dispute is decided",
         frozenset((DisputeDecided,)),

@@ -32,7 +32,6 @@ from services.law.pai_gow.procedure import (
     found_face_up,
     remainder_due,
 )
-from services.tables.fold_deal import ON_CARDS
 from services.tables.pai_gow.hands import POSITION, count_of, thrown
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.state import Ground, Round, TableState, reported
@@ -71,27 +70,29 @@ def _started(round_: Round, start: Start) -> Round:
 # The deal: §§ 688a.8 to 688a.10, 688a.13
 
 
-def card_dealt(state: TableState, round_: Round, event: CardDealt) -> Round:
-    if not round_.dealt:
-        round_ = _first(round_, event)
-    return ON_CARDS[CardDealt](state, round_, event)
+def card_dealt(_: TableState, round_: Round, event: CardDealt) -> Round:
+    return _first(round_, event) if len(round_.dealt) == 1 else round_
 
 
-def stack_delivered(state: TableState, round_: Round, event: StackDelivered) -> Round:
-    if not round_.dealt:
-        round_ = _first(round_, event)
-    if event.cards != CARDS_EACH and not any(one.cite in WRONG_COUNT for one in round_.grounds):
-        round_ = demanded(round_, "688a.13(j)", event.order)
+def stack_delivered(_: TableState, round_: Round, event: StackDelivered) -> Round:
     play: PaiGowPlay = round_.play
-    round_ = round_._replace(play=play._replace(stacks=play.stacks + 1))
-    return ON_CARDS[StackDelivered](state, round_, event)
+    if not play.stacks:
+        round_ = _first(round_, event)
+    if event.cards != CARDS_EACH and not has_ground(round_, *WRONG_COUNT):
+        round_ = demanded(round_, "688a.13(j)", event.order)
+    return round_._replace(play=play._replace(stacks=play.stacks + 1))
+
+
+def has_ground(round_: Round, *cites: str) -> bool:
+    """Whether one of these was noted already."""
+    return any(one.cite in cites for one in round_.grounds)
 
 
 def _first(round_: Round, event: CardDealt | StackDelivered) -> Round:
     """§ 688a.13(c), PG-18: a first card to the wrong position."""
     start = round_.play.start
     total, place = thrown(start), POSITION.get(event.hand)
-    if total is None or place is None:
+    if total is None or place is None or has_ground(round_, "688a.13(c)"):
         return round_
     announced = total if start.announced is None else start.announced
     ruling = first_card(total, announced, place)
@@ -119,7 +120,7 @@ def exposed(_: TableState, round_: Round, event: CardExposed) -> Round:
     """§ 688a.13(i): by any card of a player's while stacks come from an automated shoe."""
     if event.hand == "dealer" or not in_stacks(round_.play):
         return round_
-    if any(one.cite == "688a.13(i)" for one in round_.grounds):
+    if has_ground(round_, "688a.13(i)"):
         return round_
     return demanded(round_, "688a.13(i)", event.order)
 
@@ -135,7 +136,7 @@ def device_failed(_: TableState, round_: Round, event: DeviceFault) -> Round:
     stacks = round_.play.stacks
     if event.kind != "automated-shoe" or event.what in ("lid-open", "wrong-count"):
         return round_
-    if stacks >= len(CLOCKWISE) or any(one.cite == "688a.13(l)" for one in round_.grounds):
+    if stacks >= len(CLOCKWISE) or has_ground(round_, "688a.13(l)"):
         return round_
     return demanded(round_, "688a.13(l)", event.order, must=bool(stacks))
 
@@ -189,9 +190,9 @@ def determined(state: TableState, round_: Round, event: MisdealDetermined) -> Ro
 
 
 def voided(state: TableState, round_: Round, event: RoundVoided) -> Round:
-    if event.ground in WRONG_COUNT:
-        round_ = over(state, round_, event.order)
-    return ON_CARDS[RoundVoided](state, round_, event)
+    if event.ground not in WRONG_COUNT or round_.voided is None:
+        return round_
+    return over(state, round_, event.order) if round_.voided.order == event.order else round_
 
 
 def cleared(state: TableState, round_: Round, event: CardsCleared) -> Round:
@@ -201,7 +202,7 @@ def cleared(state: TableState, round_: Round, event: CardsCleared) -> Round:
 def over(state: TableState, round_: Round, order: int) -> Round:
     """The deal is over: § 688a.13(g), (j), each position and the dealer has seven cards, or not."""
     play: PaiGowPlay = round_.play
-    if play.looked or not round_.dealt or round_.voided is not None:
+    if play.looked or not round_.dealt or (round_.voided and round_.voided.order < order):
         return round_
     round_ = round_._replace(play=play._replace(looked=True))
     if any(one.must for one in round_.grounds) or not _dealing_seen(state, play):

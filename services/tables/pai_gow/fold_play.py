@@ -15,7 +15,7 @@ from events.observed.play import (
     SurrenderCounted,
 )
 from events.observed.seats import SeatLeft
-from events.observed.settlement import LammerPlaced, LammerTaken
+from events.observed.settlement import LammerPlaced, LammerTaken, WagerPaid
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import (
     ProgressiveAccepted,
@@ -24,9 +24,8 @@ from events.observed.wagers import (
     ProgressiveLocked,
 )
 from services.tables.pai_gow.fold_deal import over
-from services.tables.pai_gow.hands import POSITION
+from services.tables.pai_gow.hands import POSITION, progressive_row
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
-from services.tables.spots import moved, with_spot
 from services.tables.state import Round, TableState
 
 # Hands: § 688a.11
@@ -119,15 +118,28 @@ def locked(_: TableState, round_: Round, event: ProgressiveLocked) -> Round:
 
 
 def collected(_: TableState, round_: Round, event: ProgressiveCollected) -> Round:
-    """The progressive wagers go into the tray before the deal, win or lose: § 688a.8(b)(2)."""
     lock: Lock = round_.play.lock
     cents = (lock.collected_cents or 0) + event.value_cents
-    round_ = _locked(round_, lock._replace(collected_cents=cents))
-    for key, spot in round_.spots.items():
-        stake, late = spot.stake_cents, spot.late_cents
-        if key[1] == "progressive" and stake and not spot.collected_cents:
-            round_ = with_spot(round_, key, moved(spot, event, stake, late, collected=stake))
-    return round_
+    return _locked(round_, lock._replace(collected_cents=cents))
+
+
+def paid(state: TableState, round_: Round, event: WagerPaid) -> Round:
+    """A share of the meter that leaves the tray is no other wrong payment beside."""
+    told = from_tray(event.seat)
+    if event.wager != "progressive" or told in round_.said:
+        return round_
+    row = progressive_row(state, round_, event.seat)
+    spot = round_.spots[event.seat, "progressive"]
+    if row is None or not row.pays_share() or not spot.stake_cents:
+        return round_
+    if spot.paid_cents <= row.fixed_cents:
+        return round_
+    return round_._replace(said=(*round_.said, told))
+
+
+def from_tray(seat: int) -> str:
+    """As the round remembers it."""
+    return f"progressive.paid_from_tray/{seat}"
 
 
 def validated(_: TableState, round_: Round, event: FloorpersonVerified) -> Round:
@@ -152,5 +164,5 @@ ON_PLAY: dict[type, Any] = {
     EnvyAcknowledged: acknowledged, SeatLeft: left,
     LammerPlaced: lammer_placed, LammerTaken: lammer_taken,
     ProgressiveAccepted: accepted, ProgressiveLit: lit, ProgressiveLocked: locked,
-    ProgressiveCollected: collected, FloorpersonVerified: validated,
+    ProgressiveCollected: collected, FloorpersonVerified: validated, WagerPaid: paid,
 }  # fmt: skip
