@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn
 import orjson
 import typer
 
-from services.cli_evidence import dossier_app
+from services.cli_evidence import evidence_app
 from services.cli_law import law_app
 from services.runtime.logs import quiet
 from services.runtime.settings import load
@@ -27,7 +27,7 @@ table_app = typer.Typer(no_args_is_help=True, help="Stopped tables.")
 quarantine_app = typer.Typer(no_args_is_help=True, help="What could not be read.")
 app.add_typer(table_app, name="table")
 app.add_typer(quarantine_app, name="quarantine")
-app.add_typer(dossier_app, name="dossier")
+app.add_typer(evidence_app)
 app.add_typer(law_app)
 
 By = Annotated[str, typer.Option("--by", help="Badge of the person who decides.")]

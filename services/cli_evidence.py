@@ -1,20 +1,26 @@
-"""`pitwatch dossier`: everything about one thing in one document. Used by `cli`."""
+"""`pitwatch dossier | catalogue`: one thing in one document, and all findings. Used by `cli`."""
 
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
+import orjson
 import typer
 
 from services.runtime.settings import load
 from services.terminal import put, say
 
+evidence_app = typer.Typer()
 dossier_app = typer.Typer(no_args_is_help=True, help="One document with everything about it.")
 
 
-class Form(StrEnum):
-    """How a dossier is written."""
+evidence_app.add_typer(dossier_app, name="dossier")
 
+
+class Form(StrEnum):
+    """How it is written."""
+
+    text = "text"
     json = "json"
     html = "html"
 
@@ -41,3 +47,18 @@ def dossier_round(
     same = told["settled_again"].startswith(("the same", "its cards"))
     again = told.get("derived_again", "the same").startswith("the same")
     raise typer.Exit(0 if same and again else 1)
+
+
+@evidence_app.command()
+def catalogue(form: Annotated[Form, typer.Option("--format")] = Form.text) -> None:
+    """List every finding: its code, clauses, meaning, an example, the remedy."""
+    from services import catalogue as held
+
+    match form:
+        case Form.json:
+            put(orjson.dumps(held.rows()))
+        case Form.html:
+            put(held.page().encode())
+        case Form.text:
+            for line in held.lines():
+                put(line.encode())

@@ -37,10 +37,13 @@ def round_dossier(settings: Settings, name: str, *, recompute: bool) -> Plain:
 
 def written(told: Plain, form: str, out: Path | None) -> bytes:
     """The dossier in its form; with `out` also as a file there."""
-    text = page(told).encode() if form == "html" else orjson.dumps(told, option=orjson.OPT_INDENT_2)
+    if form == "html":
+        text, ending = page(told).encode(), "html"
+    else:
+        text, ending = orjson.dumps(told, option=orjson.OPT_INDENT_2), "json"
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-        (out / f"{told['table']}-{told['round']}.{form}").write_bytes(text)
+        (out / f"{told['table']}-{told['round']}.{ending}").write_bytes(text)
     return text
 
 

@@ -1,0 +1,29 @@
+"""The catalogue of findings: what the judges may say, with what they did say."""
+
+from services import catalogue
+from services.tables.remedies import REMEDIES
+
+
+def test_every_code_has_a_severity_and_its_clauses_are_of_its_game() -> None:
+    rows = catalogue.rows()
+    chapter = {"midibaccarat": "629a", "face-up-pai-gow": "688a", "saigon-5-card": "680a"}
+    for row in rows:
+        for clause in row["cite"]:
+            assert clause.startswith((chapter[row["game"]], "601a", "603a", "465a", "461a")), row
+    assert len(rows) > 150
+
+
+def test_every_remedy_has_words() -> None:
+    assert all(remedy.text for remedy in REMEDIES.values())
+
+
+def test_examples_are_of_codes_that_there_are() -> None:
+    known = {(row["game"], row["code"]) for row in catalogue.rows()}
+    held = [(row["game"], row["code"]) for row in catalogue.rows() if row["example"]]
+    assert set(held) <= known
+    assert len(held) > 120
+
+
+def test_the_page_names_every_code() -> None:
+    page = catalogue.page()
+    assert all(f"<td>{row['code']}</td>" in page for row in catalogue.rows())
