@@ -13,6 +13,9 @@ from typing import Any, Final
 
 import orjson
 
+from services.audit.replay import replay
+from services.floor.games import GAMES, MISTAKES
+from services.floor.simulate import Floor, observed
 from services.tables.findings import CATALOGUE, EVERY_GAME
 from services.tables.remedies import REMEDIES
 
@@ -89,10 +92,6 @@ def _of_a_game(game: str) -> str:
 
 def examples(rounds: int = ROUNDS) -> dict[str, Plain]:
     """The first finding of each code, game by game, on a seeded floor with every mistake."""
-    from services.audit.replay import replay
-    from services.floor.games import GAMES, MISTAKES
-    from services.floor.simulate import Floor, observed
-
     floor = Floor(11, 6, rounds, tuple(GAMES), MISTAKES, untidy=True)
     games = {"MB": "midibaccarat", "PG": "face-up-pai-gow", "SG": "saigon-5-card"}
     found: dict[str, Plain] = {}
