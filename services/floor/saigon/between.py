@@ -37,7 +37,7 @@ class Between:
             yield from self._moves()
         if table.untidily(0.02):
             yield from self._joins()
-        if table.untidily(0.004):
+        if table.untidily(0.01):
             yield from self._limits_change()
 
     def playing(self) -> list[int]:

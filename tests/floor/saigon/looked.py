@@ -11,19 +11,6 @@ from services.floor.saigon import truth
 from services.floor.saigon.truth import Box, Terms
 
 Event = dict[str, Any]
-KNOWN = frozenset(
-    (
-        "wager.late", "wager.unseated", "wager.outside_limits", "wager.verbal_cash", "seat.switch",
-        "round.no_announcement", "announce.missing", "result.misannounced", "pay.over",
-        "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
-        "settle.order", "discard.order", "cards.cleared_early", "deal.order", "deal.count",
-        "card.duplicate", "card.foreign", "joker.second", "card.face_up", "card.exposed",
-        "card.drawn_in_error", "count.stub", "stub.exposed", "void.unsupported", "void.missing",
-        "hand.disputed", "source.disagree", "set.missed_qualifier", "set.dealer_wrong",
-        "dealer.revealed_early", "pot.missing", "pot.not_equal_minimum", "pot.single_player",
-        "pot.wrong_winner", "pot.split_wrong",
-    )
-)  # fmt: skip
 AT_ONCE = {
     "verbal.called": "wager.verbal_cash", "back.seen": "card.foreign",
     "joker.found": "joker.second", "card.exposed": "card.exposed",
