@@ -70,6 +70,9 @@ class Eyes:
         self.dealing, self.shuffling = event["method"]
 
     def limits_changed(self, event: Event) -> None:
+        if "seat" in event:
+            self.limits[event["seat"]] = event["table_minimum"], event["table_maximum"]
+            return
         old = self.limits[0]
         self.limits[0] = event["table_minimum"], event["table_maximum"]
         self.limits |= dict.fromkeys(event["keeps"], (old[0], event["table_maximum"]))
@@ -299,6 +302,8 @@ class Eyes:
 
     def _judged(self) -> None:
         result = self._result()
+        if self.late:
+            self.codes.add("wager.late")
         if result.missed:
             self.codes.add("set.missed_qualifier")
         if self.jammed:
