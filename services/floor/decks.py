@@ -193,6 +193,9 @@ class Decks(Shuffling):
             yield devices.restored(self._table, *SHUFFLER)
         for deck in self._decks():
             yield self._table.say("deck.removed", 5_000, deck=deck, why=why)
+        yield from self._renewed()
+
+    def _renewed(self) -> Reports:
         yield from self._receive()
         for deck in self._decks():
             yield from self.cards.inspect(deck, opening=False)

@@ -1,0 +1,104 @@
+"""Face Up Pai Gow Poker as the floor sees it: devices, filings, mistakes. Used by `games`."""
+
+from random import Random
+from typing import Final
+
+from events.filing import Controls, PaiGowFiling
+from events.observed.devices import DealMethod
+from services.floor.cards import CUT_MISTAKES, CUTTING, PIT, SHUFFLING
+from services.floor.decks import DECK_KINDS, DECK_MISTAKES
+from services.floor.devices import DEVICES
+from services.floor.game import COMMON_TABLE, COMMON_TRAY, GameFloor, Reports
+from services.floor.pai_gow.dealer import Dealer
+from services.floor.pai_gow.round import SEATS
+
+REPORTS: Final[Reports] = {
+    "shoe": (
+        "card.dealt", "stack.delivered", "card.read", "card.found_face_up", "card.drawn_in_error",
+        "card.exposed", "back.seen",
+    ),
+    "shaker": (
+        "dice.shaken", "dice.rolled", "shaker.covered", "dice.changed", "random_number.shown",
+    ),
+    "bets": (
+        "wager.placed", "wager.withdrawn", "wager.returned", "wager.moved", "lammer.placed",
+    ),
+    "link": (
+        "progressive_wager.accepted", "progressive_wager.lit", "progressive.locked",
+        "progressive_wagers.collected",
+    ),
+    "shuffler": (*SHUFFLING, "shuffler.counted", *DEVICES),
+    "panel": (
+        *COMMON_TABLE, *PIT, *CUTTING, *[kind for kind in DECK_KINDS if kind[0] == "d"],
+        "joker.found", "joker.torn", "seat.absent", "seats.joined", "limits.changed",
+        "verbal.called", "no_more_bets.announced", "no_roll.called", "total.announced",
+        "card.discarded", "player.chose", "misdeal.determined", "remainder.counted",
+        "stub.exposed", "stack.collected", "card.read", "hand.set", "hand.reset", "hand.touched",
+        "hand.surrendered", "surrender.counted", "hand.revealed", "hand.compared",
+        "envy_hand.acknowledged", "hand.cleared", "cards.mixed", "cards.cleared", "round.voided",
+        "round.disputed", "dispute.decided",
+    ),
+    "tray": (
+        *COMMON_TRAY, "chips.moved", "chips.exchanged", "envy.paid", "vigorish.collected",
+    ),
+}  # fmt: skip
+
+# What a dealer, a player or a device can do wrong, under the names of the findings.
+MISTAKES: Final = tuple(sorted((
+    *DECK_MISTAKES, *CUT_MISTAKES,
+    "wager.late", "seat.switch", "wager.unseated", "wager.outside_limits", "wager.verbal_cash",
+    "round.no_announcement", "announce.missing", "pay.over", "pay.under", "pay.missed",
+    "pay.unearned", "collect.missed", "collect.unearned", "settle.order", "discard.order",
+    "cards.cleared_early", "result.misannounced", "deal.order", "deal.count",
+    "deal.hand_without_shuffler", "card.duplicate", "card.foreign", "joker.second",
+    "joker.not_destroyed", "card.face_up", "card.exposed", "card.drawn_in_error",
+    "count.remainder", "stub.exposed", "void.unsupported", "void.missing", "hand.disputed",
+    "stream.gap", "source.disagree",
+    "set.high_below_low", "set.foul", "set.changed", "set.two_hands_order", "set.house_way",
+    "play.order", "surrender.not_allowed", "surrender.uncounted", "lammer.missing",
+    "lammer.unearned", "envy.unannounced", "envy.unpaid", "envy.unearned",
+    "progressive.lock_mismatch", "progressive.lockout_missed", "progressive.winner_unlit",
+    "progressive.paid_from_tray", "progressive.unvalidated", "deal.wrong_start",
+    "dice.no_roll_ignored", "start.not_shaken", "commission.taken",
+)))  # fmt: skip
+
+
+def _filing(chance: Random) -> PaiGowFiling:
+    return PaiGowFiling(
+        ace_high=chance.choice((None, 1, 2, 3, 4, 5)),
+        fortune=chance.randint(1, 6),
+        progressive=chance.randint(1, 7),
+        adjacent_boxes=2,
+        table_minimum=chance.choice((500, 1000, 1500)),
+        table_maximum=chance.choice((50_000, 100_000)),
+    )
+
+
+def _controls(chance: Random) -> Controls:
+    return Controls(
+        shuffler_counts=chance.random() < 0.7,
+        start_by="random-number" if chance.random() < 0.1 else "dice",
+        validate_from_cents=1000,
+        link="PG-1",
+    )
+
+
+def _method(chance: Random) -> DealMethod:
+    if chance.random() < 0.25:
+        return "manual-shoe", "hand"
+    return chance.choice(("automated-shoe", "automated-shoe", "manual-shoe", "hand")), "shuffler"
+
+
+FLOOR: Final = GameFloor(
+    game="face-up-pai-gow",
+    prefix="PG",
+    seats=SEATS,
+    reports=REPORTS,
+    knows_round=frozenset(("shoe", "panel")),
+    habits=(500, 1000, 1500, 2500, 2500, 5000, 10_000),
+    mistakes=MISTAKES,
+    filing=_filing,
+    controls=_controls,
+    method=_method,
+    dealer=Dealer,
+)
