@@ -193,6 +193,12 @@ class SimTable:
         self.planted.append(Planted(self.name, round_id or self._round, code))
 
     @property
+    def clean(self) -> bool:
+        """Whether no mistake was made in this round, and none waits for its moment."""
+        made = self.planted and self.planted[-1].round == self._round
+        return self._mistake is None and not made
+
+    @property
     def round_id(self) -> str | None:
         """The round at hand."""
         return self._round

@@ -1,14 +1,12 @@
-"""Start and deal: § 688a.5(i), §§ 688a.8 to 688a.10, § 688a.13(a) to (g), (i), (j), (l), PG-18.
+"""The deal: §§ 688a.8 to 688a.10, § 688a.13(d) to (g), (i), (j), (l).
 
 Used by the dealer of the game.
 """
 
 from typing import Any, Final
 
-from events.cards import DECK_WITH_JOKER, JOKER, RANKS, SUITS
+from events.cards import DECK_WITH_JOKER, JOKER
 from services.floor import devices
-from services.floor.pai_gow import truth
-from services.floor.pai_gow.decks import PaiGowDecks
 from services.floor.pai_gow.round import (
     CARDS,
     DEALER,
@@ -20,120 +18,23 @@ from services.floor.pai_gow.round import (
     Round,
     hand,
 )
-from services.floor.table import Report, SimTable
+from services.floor.pai_gow.stacking import arrange
+from services.floor.table import Report
 
 GROUNDS: Final = {  # a remainder other than four
     "manual-shoe": "688a.8(f)", "hand": "688a.9(e)", "automated-shoe": "688a.10(e)",
 }  # fmt: skip
 SHOE: Final = ("auto-shoe-1", "automated-shoe")  # its name and its kind
-DICE_MS: Final = 20 * 3_600_000  # well within the day for which dice may stay
-_FOUR: Final = ("envy.unannounced", "envy.unpaid", "progressive.unvalidated")
 
 
 class Deal(Part):
-    """From the dice to the four cards that are left."""
-
-    def __init__(self, table: SimTable, decks: PaiGowDecks) -> None:
-        super().__init__(table, decks)
-        self._dice_from_ms = table.now_ms
-
-    # the starting position
-
-    def find_start(self, now: Round) -> Reports:
-        """By dice or by a random number; PG-18."""
-        table, chance = self.table, self.chance
-        if table.controls.start_by == "dice":
-            yield from self._dice(now)
-        else:
-            number = chance.randint(1, 7)
-            now.start = truth.start(number)
-            yield table.say("random_number.shown", 1_500, number=number)
-        if table.errs("deal.wrong_start"):
-            now.start = (now.start + chance.randint(1, SEATS)) % (SEATS + 1)
-
-    def _dice(self, now: Round) -> Reports:
-        table, chance = self.table, self.chance
-        if table.now_ms - self._dice_from_ms > DICE_MS:
-            self._dice_from_ms = table.now_ms
-            yield table.say("dice.changed", 20_000)
-        unshaken = table.errs("start.not_shaken")
-        if not unshaken or chance.random() < 0.5:
-            yield table.say(
-                "dice.shaken", 2_000, times=chance.randint(1, 2) if unshaken else self._times()
-            )
-        ignored = table.errs("dice.no_roll_ignored")
-        while ignored or chance.random() < 0.01:
-            dice, out = self._no_roll()
-            yield table.say("dice.rolled", 1_200, dice=dice, fallen_out=out)
-            if ignored:
-                break
-            yield table.say("no_roll.called", 900)
-            yield table.say("dice.shaken", 3_000, times=self._times())
-        if not ignored:
-            dice = [chance.randint(1, 6) for _ in range(3)]
-            yield table.say("dice.rolled", 1_200, dice=dice)
-        now.start = truth.start(sum(dice))
-        if chance.random() < 0.5 or not table.errs("announce.missing"):
-            yield table.say("total.announced", 1_000, total=sum(dice))
-
-    def _times(self) -> int:
-        return self.chance.choice((3, 3, 3, 4))
-
-    def _no_roll(self) -> tuple[list[int], int]:
-        """A die that leans, or one that falls out."""
-        out = self.chance.randint(0, 1)
-        return [self.chance.randint(1, 6) for _ in range(2)], out
-
-    # what the deck must hold for a mistake
-
-    def _arrange(self, now: Round) -> None:
-        table, deck = self.table, self.decks.order
-        wanted: dict[int, list[str]] = {}
-        if any(map(table.awaits, _FOUR)) or now.unlit is not None:
-            seat = self._winner(now)
-            if seat is not None:
-                wanted[seat] = self._four(deck)
-        elif table.awaits("progressive.paid_from_tray") and now.accepted:
-            wanted[now.accepted[0]] = self._share(deck)
-        elif table.awaits("joker.second"):
-            wanted[DEALER] = [JOKER, *[card for card in deck if card != JOKER][: CARDS - 1]]
-        if wanted:
-            self.decks.arrange(self._stacked(now, wanted, deck))
-
-    def _winner(self, now: Round) -> int | None:
-        """Whose hand is to win, so that the mistake can be made."""
-        if now.unlit is not None:
-            return now.unlit
-        if self.table.awaits("progressive.unvalidated"):
-            return now.accepted[0] if now.accepted else None
-        return now.boxes[-1] if len(now.boxes) > 1 and not now.joined else None
-
-    def _four(self, deck: list[str]) -> list[str]:
-        rank = self.chance.choice(RANKS[:-1])
-        four = [rank + suit for suit in SUITS]
-        return four + [card for card in deck if card not in four and card != JOKER][:3]
-
-    def _share(self, deck: list[str]) -> list[str]:
-        """A hand that wins a share of the meter."""
-        if self.filing.progressive in (2, 4):
-            suit = self.chance.choice(SUITS)
-            return [*(rank + suit for rank in RANKS[1:7]), JOKER]
-        five = [JOKER, *("A" + suit for suit in SUITS)]
-        return five + [card for card in deck if card not in five][:2]
-
-    def _stacked(self, now: Round, wanted: dict[int, list[str]], deck: list[str]) -> list[str]:
-        taken = {card for cards in wanted.values() for card in cards}
-        rest = iter([card for card in deck if card not in taken])
-        hands = {at: wanted.get(at) or [next(rest) for _ in range(CARDS)] for at in now.order}
-        if now.dealing == "automated-shoe":
-            return [card for at in now.order for card in hands[at]]
-        return [hands[at][number] for number in range(CARDS) for at in now.order]
+    """From the first card to the four that are left."""
 
     # the deal
 
     def deal(self, now: Round) -> Reports:
         """Seven cards to every position and the dealer; then the shaker is covered."""
-        self._arrange(now)
+        arrange(self, now)
         if now.dealing == "automated-shoe":
             yield from self._stacks(now)
         else:
@@ -148,7 +49,7 @@ class Deal(Part):
             at = chance.randint(1, SEATS - 1)
             order[at], order[at + 1] = order[at + 1], order[at]
         trouble = chance.randint(1, SEATS)
-        jams = table.untidily(0.01)
+        jams = table.clean and table.untidily(0.01)
         for at, position in enumerate(order):
             if at == trouble and jams:
                 yield from self._shoe_jams(now)

@@ -10,6 +10,7 @@ from services.floor.pai_gow.decks import PaiGowDecks
 from services.floor.pai_gow.play import Play
 from services.floor.pai_gow.round import DEALER, Reports, Round
 from services.floor.pai_gow.settling import Settling
+from services.floor.pai_gow.start import Start
 from services.floor.pai_gow.wagers import Wagers
 from services.floor.table import SimTable
 
@@ -21,6 +22,7 @@ class Dealer:
         self._table, self._chance = table, table.chance
         self._decks = PaiGowDecks(table)
         self._wagers = Wagers(table, self._decks)
+        self._start = Start(table, self._decks)
         self._deal = Deal(table, self._decks)
         self._play = Play(table, self._decks)
         self._settling = Settling(table, self._decks)
@@ -57,8 +59,8 @@ class Dealer:
 
     def _play_out(self, now: Round) -> Reports:
         table = self._table
-        before, deal = self._wagers, self._deal
-        for part in (before.take, before.end, deal.find_start, deal.deal, deal.remainder):
+        before, start, deal = self._wagers, self._start, self._deal
+        for part in (before.take, before.end, start.find_start, deal.deal, deal.remainder):
             yield from part(now)
             if now.over:
                 return

@@ -37,6 +37,7 @@ class Play(Part):
             mains = {now.wagers[at]["main"] for at in pair}
             if len(mains) == 2 and self.table.errs("set.two_hands_order"):
                 pair.reverse()
+                now.misordered = True
             places = sorted(map(seats.index, pair))
             for place, seat in zip(places, pair, strict=True):
                 seats[place] = seat
@@ -93,6 +94,8 @@ class Play(Part):
 
     def _gives_up(self, now: Round, seat: int, due: truth.Table) -> bool:
         table, wagers = self.table, now.wagers[seat]
+        if now.misordered:
+            return False  # or nobody could tell
         if len(wagers) > 1:
             one = truth.Hand(seat, now.cards[seat], ("", ""), wagers)
             return not truth.qualifying(self.filing, one) and table.errs("surrender.not_allowed")

@@ -37,9 +37,10 @@ class Round:
         self.lows: dict[int, Low] = {}
         self.unlit: int | None = None  # a seat whose progressive wager has no light
         self.not_of_hand: int | None = None  # a seat that set cards it does not hold
+        self.misordered = False  # of two boxes the smaller wager's hand is set first
         self.surrendered: set[int] = set()
         self.voided: set[int] = set()  # § 688a.13(d)
-        self.out: set[int] = set()  # whose cards are off the table
+        self.out: set[int] = set()  # who surrendered, and whose cards are off the table
         self.discarded = 0  # § 688a.13(e)
         self.start = DEALER
         self.over = False  # void, and everything returned

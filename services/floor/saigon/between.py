@@ -6,7 +6,7 @@ All of it is lawful; most of it happens at untidy tables alone.
 from services.floor.decks import Decks
 from services.floor.saigon.play import Reports
 from services.floor.saigon.wagers import UNIT, Limits
-from services.floor.table import SimTable
+from services.floor.table import Report, SimTable
 
 
 class Between:
@@ -31,14 +31,15 @@ class Between:
         for seat in sorted(self._away):
             if lonely or chance.random() < 0.25:
                 yield from self._back(seat)
-        if table.untidily(0.02):
-            yield from self._leaves_for_a_while()
-        if table.untidily(0.01):
-            yield from self._moves()
-        if table.untidily(0.02):
-            yield from self._joins()
-        if table.untidily(0.004):
-            yield from self._limits_change()
+        for likely, change in (
+            (0.02, self._leaves_for_a_while),
+            (0.01, self._moves),
+            (0.02, self._joins),
+            (0.01, self._limits_change),
+            (0.004, self._approved),
+        ):
+            if table.untidily(likely):
+                yield from change()
 
     def playing(self) -> list[int]:
         """Seats that wager in the round to come; at least one."""
@@ -64,16 +65,19 @@ class Between:
     def leaving(self, seat: int) -> Reports:
         """A patron who goes gives up a second box first."""
         for box in [box for box, of in self._joined.items() if of == seat]:
-            del self._joined[box]
-            yield self._table.leave(box)
+            yield self._given_up(box)
         self._joined.pop(seat, None)
         self._away.discard(seat)
-        self._limits.kept.discard(seat)
+        self._limits.forget(seat)
 
     def closing(self) -> Reports:
         for box in sorted(self._joined):
-            del self._joined[box]
-            yield self._table.leave(box)
+            yield self._given_up(box)
+
+    def _given_up(self, box: int) -> Report:
+        del self._joined[box]
+        self._limits.forget(box)
+        return self._table.leave(box)
 
     def _is_away(self, seat: int) -> bool:
         return self._joined.get(seat, seat) in self._away
@@ -126,7 +130,7 @@ class Between:
     def _limits_change(self) -> Reports:
         """Raised for those who come later; a Pot Wager hangs on the minimum, so not there."""
         table, limits = self._table, self._limits
-        if getattr(table.filing, "pot", False) or limits.minimum != limits.first:
+        if getattr(table.filing, "pot", False) or limits.approved or limits.minimum != limits.first:
             return
         limits.minimum += self._chance.choice((UNIT, 2 * UNIT))
         limits.maximum *= 2
@@ -134,6 +138,17 @@ class Between:
         yield table.say(
             "limits.changed", 30_000, table_minimum=limits.minimum, table_maximum=limits.maximum,
             keeps=sorted(limits.kept),
+        )  # fmt: skip
+
+    def _approved(self) -> Reports:
+        """A higher maximum, for one player alone."""
+        table, limits = self._table, self._limits
+        seat = self._chance.choice(sorted(table.players))
+        limits.approved[seat] = limits.maximum + 20 * UNIT
+        least = limits.least(seat)
+        yield table.say(
+            "limits.changed", 20_000, table_minimum=least, table_maximum=limits.approved[seat],
+            seat=seat,
         )  # fmt: skip
 
 

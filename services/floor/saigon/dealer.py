@@ -16,7 +16,7 @@ from services.floor.saigon.play import Play, Reports
 from services.floor.saigon.setting import set_hands
 from services.floor.saigon.settling import returned, settle
 from services.floor.saigon.truth import Terms
-from services.floor.saigon.wagers import Limits, wagers
+from services.floor.saigon.wagers import Limits, raised_late, wagers
 from services.floor.table import SimTable
 
 HOUR_MS: Final = 3_600_000
@@ -87,6 +87,7 @@ class Dealer:
             yield from self._walks_away(play)
         if play.void is None:
             dealt(play)
+            yield from raised_late(play)
             yield from self._stub(play, method, forgotten=forgotten)
         else:
             self._uncounted()

@@ -101,5 +101,5 @@ FLOOR: Final = GameFloor(
     controls=_controls,
     method=_method,
     dealer=Dealer,
-    session_rounds=(100, 220),
+    session_rounds=(120, 320),
 )

@@ -17,9 +17,18 @@ class Limits:
         self.first, self.maximum = minimum_cents, maximum_cents
         self.minimum = minimum_cents
         self.kept: set[int] = set()
+        self.approved: dict[int, int] = {}  # seats that may wager more than the table's maximum
 
     def least(self, seat: int) -> int:
         return self.first if seat in self.kept else self.minimum
+
+    def most(self, seat: int) -> int:
+        return self.approved.get(seat, self.maximum)
+
+    def forget(self, seat: int) -> None:
+        """Who sat there is gone, and what was granted with him."""
+        self.kept.discard(seat)
+        self.approved.pop(seat, None)
 
 
 def wagers(play: Play, seats: Sequence[int], limits: Limits) -> Reports:
@@ -60,7 +69,9 @@ def _places(play: Play, spot: Spot, limits: Limits, pause_ms: int) -> Reports:
     least = limits.least(spot.seat)
     ante = max(player.habit * chance.choice((1, 1, 1, 2, 2, 3, 4)), least)
     if table.errs("wager.outside_limits"):
-        ante = least - UNIT if chance.random() < 0.6 else limits.maximum + UNIT
+        ante = least - UNIT if chance.random() < 0.6 else limits.most(spot.seat) + UNIT
+    elif spot.seat in limits.approved and chance.random() < 0.3:
+        ante = limits.maximum + UNIT * chance.randint(1, 20)
     if player.chips_cents < ante * 2 + 10_000:
         player.habit = max(player.habit, 2_500)
         while player.chips_cents < ante * 2 + 10_000:
@@ -116,6 +127,8 @@ def _late(play: Play, limits: Limits) -> Reports:
     """§ 680a.7(c): after "no more bets"."""
     table, chance = play.table, play.chance
     spot = chance.choice(play.spots)
+    if table.awaits("wager.late") and chance.random() < 0.3:
+        return  # later still
     if table.errs("wager.late"):
         if spot.stakes["ante"] - UNIT >= limits.least(spot.seat) and chance.random() < 0.4:
             yield play.withdraw(spot, "ante", UNIT, 1_200)
@@ -127,6 +140,12 @@ def _late(play: Play, limits: Limits) -> Reports:
         wager: Wager = "ante"
         yield play.place(spot, wager, UNIT, 1_200)
         yield play.withdraw(spot, wager, UNIT, 1_500)  # pushed back
+
+
+def raised_late(play: Play) -> Reports:
+    """After the cards were dealt."""
+    if play.table.errs("wager.late"):
+        yield play.place(play.chance.choice(play.spots), "ante", UNIT, 1_500)
 
 
 def _switch(play: Play, limits: Limits) -> Reports:

@@ -11,19 +11,6 @@ from services.floor.saigon import truth
 from services.floor.saigon.truth import Box, Terms
 
 Event = dict[str, Any]
-KNOWN = frozenset(
-    (
-        "wager.late", "wager.unseated", "wager.outside_limits", "wager.verbal_cash", "seat.switch",
-        "round.no_announcement", "announce.missing", "result.misannounced", "pay.over",
-        "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
-        "settle.order", "discard.order", "cards.cleared_early", "deal.order", "deal.count",
-        "card.duplicate", "card.foreign", "joker.second", "card.face_up", "card.exposed",
-        "card.drawn_in_error", "count.stub", "stub.exposed", "void.unsupported", "void.missing",
-        "hand.disputed", "source.disagree", "set.missed_qualifier", "set.dealer_wrong",
-        "dealer.revealed_early", "pot.missing", "pot.not_equal_minimum", "pot.single_player",
-        "pot.wrong_winner", "pot.split_wrong",
-    )
-)  # fmt: skip
 AT_ONCE = {
     "verbal.called": "wager.verbal_cash", "back.seen": "card.foreign",
     "joker.found": "joker.second", "card.exposed": "card.exposed",
@@ -83,6 +70,9 @@ class Eyes:
         self.dealing, self.shuffling = event["method"]
 
     def limits_changed(self, event: Event) -> None:
+        if "seat" in event:
+            self.limits[event["seat"]] = event["table_minimum"], event["table_maximum"]
+            return
         old = self.limits[0]
         self.limits[0] = event["table_minimum"], event["table_maximum"]
         self.limits |= dict.fromkeys(event["keeps"], (old[0], event["table_maximum"]))
@@ -312,6 +302,8 @@ class Eyes:
 
     def _judged(self) -> None:
         result = self._result()
+        if self.late:
+            self.codes.add("wager.late")
         if result.missed:
             self.codes.add("set.missed_qualifier")
         if self.jammed:

@@ -1,0 +1,139 @@
+"""The simulated dealer of Face Up Pai Gow Poker: lawful, unless a mistake waits."""
+
+from collections import Counter, defaultdict
+from functools import cache
+from typing import Any
+
+import orjson
+import pytest
+
+from events.codec import Unreadable, read_observed
+from services.floor.games import FLOORS
+from services.floor.simulate import Floor, observed
+from tests.floor.pai_gow.watch import Watch, rounds
+
+GAME = ("face-up-pai-gow",)
+MISTAKES = FLOORS[GAME[0]].mistakes
+UNTIDY = (
+    "chips.moved", "seats.joined", "seat.absent", "no_roll.called", "joker.torn",
+    "hand.surrendered", "deal_method.used", "limits.changed", "chips.exchanged",
+)  # fmt: skip
+Event = dict[str, Any]
+
+
+@pytest.mark.parametrize(("seed", "untidy"), [(1, False), (2, True), (3, True)])
+def test_an_honest_round_is_lawful_and_paid_to_the_cent(seed: int, untidy: bool) -> None:
+    floor = Floor(seed, 6, 1200, GAME, untidy=untidy)
+    events = [orjson.loads(raw) for _, _, raw in observed(floor)]
+    assert not floor.truth
+    seen = 0
+    for name, opened, one in rounds(events):
+        assert not Watch(opened, one).amiss(), (opened["table"], name)
+        seen += 1
+    assert seen == 1200
+    kinds = Counter(event["type"] for event in events)
+    assert kinds["stack.delivered"] > 100
+    assert kinds["card.dealt"] > 1000
+    if untidy:
+        for kind in UNTIDY:
+            assert kinds[kind], kind
+
+
+def test_every_event_is_good() -> None:
+    for _, _, raw in observed(Floor(5, 3, 400, GAME, MISTAKES, untidy=True)):
+        event = read_observed(raw)
+        assert not isinstance(event, Unreadable), (event, raw)
+
+
+def test_the_same_seed_is_the_same_table() -> None:
+    one, other = (Floor(7, 2, 100, GAME, MISTAKES, untidy=True) for _ in range(2))
+    assert list(observed(one)) == list(observed(other))
+    assert one.truth == other.truth != []
+
+
+@cache
+def faulty() -> tuple[dict[str, list[set[str]]], list[set[str]], Counter[str]]:
+    """What the watch sees in the rounds of each mistake, and in all other rounds."""
+    floor = Floor(11, 4, 4000, GAME, MISTAKES, untidy=True)
+    events = [orjson.loads(raw) for _, _, raw in observed(floor)]
+    seen = {
+        (opened["table"], name): Watch(opened, one).amiss() for name, opened, one in rounds(events)
+    }
+    by_code: dict[str, list[set[str]]] = defaultdict(list)
+    for planted in floor.truth:
+        if planted.round is not None:
+            by_code[planted.code].append(seen.pop((planted.table, planted.round), {"twice"}))
+    return by_code, list(seen.values()), Counter(one.code for one in floor.truth)
+
+
+def test_every_mistake_is_planted_and_one_in_a_round() -> None:
+    by_code, _, planted = faulty()
+    assert set(planted) == set(MISTAKES)
+    twice = {code for code, rounds in by_code.items() if {"twice"} in rounds}
+    assert twice <= {"void.missing"}, "it begins with another mistake"
+
+
+def test_no_round_is_amiss_without_a_mistake() -> None:
+    assert {what for one in faulty()[1] for what in one} == set()
+
+
+SEEN = {
+    "announce.missing": {"announce.missing", "hand.compared"},
+    "card.drawn_in_error": {"card.drawn_in_error"},
+    "card.duplicate": {"card.duplicate"},
+    "card.exposed": {"card.exposed", "void", "void.returned"},
+    "card.face_up": {"card.found_face_up", "void"},
+    "card.foreign": {"back.seen"},
+    "collect.missed": {"collect", "pay.over"},
+    "collect.unearned": {"collect", "pay.under"},
+    "count.remainder": {"count.remainder", "void"},
+    "deal.count": {"void"},
+    "deal.order": {"deal.order"},
+    "deal.wrong_start": {"deal.wrong_start"},
+    "dice.no_roll_ignored": {"dice.no_roll_ignored"},
+    "envy.unannounced": {"envy.unannounced"},
+    "envy.unearned": {"envy"},
+    "envy.unpaid": {"envy"},
+    "joker.second": {"joker.second"},
+    "lammer.missing": {"lammer.missing"},
+    "lammer.unearned": {"lammer.unearned"},
+    "pay.missed": {"pay.under"},
+    "pay.over": {"pay.over"},
+    "pay.under": {"pay.under"},
+    "pay.unearned": {"pay.over"},
+    "play.order": {"play.order"},
+    "progressive.lock_mismatch": {"progressive.lock"},
+    "progressive.lockout_missed": {"progressive.lockout_missed"},
+    "progressive.paid_from_tray": {"pay.over"},
+    "progressive.winner_unlit": {"progressive.lock"},
+    "result.misannounced": {"hand.compared"},
+    "round.no_announcement": {"round.no_announcement"},
+    "seat.switch": {"wager.late"},
+    "set.changed": {"set.changed"},
+    "set.foul": {"set.not_of_hand"},
+    "set.high_below_low": {"set.high_below_low"},
+    "set.two_hands_order": {"set.two_hands_order"},
+    "settle.order": {"settle.order"},
+    "start.not_shaken": {"start.not_shaken"},
+    "stream.gap": {"hand.compared"},
+    "surrender.not_allowed": {"surrender.not_allowed"},
+    "surrender.uncounted": {"surrender.uncounted"},
+    "void.unsupported": {"void"},
+    "wager.late": {"wager.late"},
+    "wager.outside_limits": {"wager.outside_limits"},
+}
+
+
+@pytest.mark.parametrize("code", sorted(SEEN))
+def test_a_mistake_shows_and_breaks_nothing_else(code: str) -> None:
+    rounds = faulty()[0][code]
+    assert any(rounds), "limits that were changed are not followed here"
+    for seen in rounds:
+        assert seen or code == "wager.outside_limits", code
+        assert seen <= SEEN[code], (code, seen)
+
+
+@pytest.mark.parametrize("code", sorted(set(MISTAKES) - set(SEEN) - {"void.missing"}))
+def test_a_mistake_elsewhere_leaves_hands_and_money_alone(code: str) -> None:
+    for seen in faulty()[0][code]:
+        assert not seen, code
