@@ -10,7 +10,7 @@ from typing import Final
 
 from services.floor import devices
 from services.floor.cards import BACKS, CUT_MISTAKES, OPENING_MISTAKES, Cut
-from services.floor.shuffling import Reports, Shuffling
+from services.floor.shuffling import SHUFFLER, Reports, Shuffling
 from services.floor.table import SimTable
 
 MINUTE_MS: Final = 60_000
@@ -122,7 +122,7 @@ class Decks(Shuffling):
             if table.wants("deck.overdue"):
                 self._overdue = True  # nobody thinks of it
             else:
-                yield from self._renew()
+                yield from self.renew()
         yield from devices.clocks(table)
         if table.awaits("idle.not_reshuffled"):
             yield from self._next_deck()
@@ -177,13 +177,22 @@ class Decks(Shuffling):
         self._overdue = False
         table.prepare(())
         table.plant("deck.overdue", table.next_round_id)
-        self._mend = self._renew
+        self._mend = self.renew
         return True
 
-    def _renew(self) -> Reports:
+    @property
+    def age_ms(self) -> int:
+        """For how long these decks have been at the table."""
+        return self._table.now_ms - self._life_from
+
+    def renew(self, why: str = "life") -> Reports:
         """§§ 680a.3(c), 688a.3(c): other cards, received and looked at as at the opening."""
+        if self._jammed_idle:
+            self._jammed_idle = False
+            yield from devices.seen_to(self._table, *SHUFFLER)
+            yield devices.restored(self._table, *SHUFFLER)
         for deck in self._decks():
-            yield self._table.say("deck.removed", 5_000, deck=deck, why="life")
+            yield self._table.say("deck.removed", 5_000, deck=deck, why=why)
         yield from self._renewed()
 
     def _renewed(self) -> Reports:

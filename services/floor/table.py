@@ -33,6 +33,7 @@ class Player:
         self.seat = seat
         self.habit = habit  # the usual wager, in cents
         self.chips_cents = 0
+        self.card: str | None = None  # by which the house knows the patron, where one was given
 
 
 class Mistakes:
@@ -161,6 +162,16 @@ class SimTable:
         """Whether this mistake is to be made at this table at all, now or later."""
         return self._mistakes.wanted(code)
 
+    @property
+    def erred(self) -> bool:
+        """Whether the round at hand has its mistake."""
+        return bool(self.planted) and self.planted[-1].round == self._round
+
+    @property
+    def awaiting(self) -> str | None:
+        """The mistake that waits."""
+        return self._mistake
+
     def awaits(self, code: str) -> bool:
         """Whether this is the mistake that waits: the dealer may have to prepare its moment."""
         return self._mistake == code
@@ -259,7 +270,8 @@ class SimTable:
         seat = self.chance.choice(self.free_seats())
         player = Player(seat, self.chance.choice(self.game.habits))
         self.players[seat] = player
-        known = {"player": f"P{self.chance.randrange(1000, 9999)}"} if seat % 2 else {}
+        player.card = f"P{self.chance.randrange(1000, 9999)}" if seat % 2 else None
+        known = {} if player.card is None else {"player": player.card}
         yield self.say("seat.taken", 4_000, seat=seat, **known)
         yield self.buy_in(player)
 

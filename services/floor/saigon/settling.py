@@ -1,0 +1,144 @@
+"""Comparing, collecting and paying at a simulated Saigon table: § 680a.11(d) to (f).
+
+Used by `dealer`. Every Ante and Bonus from the dealer's right on, then the Pot.
+"""
+
+from services.floor.saigon.play import Play, Reports, Spot
+from services.floor.saigon.truth import Due, Result, Wager
+from services.floor.saigon.wagers import UNIT
+
+OTHER = {"win": "lose", "lose": "win", "push": "lose"}
+
+
+def settle(play: Play) -> Reports:
+    """Hand by hand, counter-clockwise."""
+    result = play.result()
+    order = sorted(play.spots, key=lambda spot: -spot.seat)
+    if len(order) > 1 and play.table.errs("settle.order"):
+        at = play.chance.randrange(len(order) - 1)
+        order[at], order[at + 1] = order[at + 1], order[at]
+    for spot in order:
+        yield from _compared(play, spot, result.due[spot.seat]["ante"])
+        yield from _hand(play, spot, result.due[spot.seat])
+    if any("pot" in spot.stakes for spot in play.spots):
+        yield from _pot(play, order, result)
+
+
+def _compared(play: Play, spot: Spot, due: Due) -> Reports:
+    """The dealer announces how the hand fares."""
+    table, outcome = play.table, due.outcome
+    if table.errs("announce.missing"):
+        return
+    if table.errs("stream.gap"):
+        table.lose("hand.compared")
+        return
+    said = OTHER[outcome] if table.errs("result.misannounced") else outcome
+    compared = table.say("hand.compared", 2_500, seat=spot.seat, result=said)
+    yield compared
+    if table.errs("stream.duplicate_conflict"):
+        yield table.again(compared)
+    if table.errs("cards.cleared_early"):
+        yield table.say("hand.cleared", 1_500, hand=str(spot.seat))
+
+
+def _hand(play: Play, spot: Spot, due: dict[Wager, Due]) -> Reports:
+    """The Ante, then the Bonus; both may be paid in one stack."""
+    won = [wager for wager in ("ante", "bonus") if wager in due and due[wager].won_cents]
+    if len(won) == 2 and not play.table.awaiting and play.table.untidily(0.3):
+        total = due["ante"].won_cents + due["bonus"].won_cents
+        spot.player.chips_cents += total
+        yield play.say("chips.moved", 3_000, seat=spot.seat, to_seat_cents=total, to_tray_cents=0)
+        for wager in ("ante", "bonus"):
+            yield play.act("wager.returned", spot, wager, spot.stakes[wager], 500)
+        return
+    yield from _wager(play, spot, "ante", due["ante"])
+    if "bonus" in due:
+        yield from _wager(play, spot, "bonus", due["bonus"])
+
+
+def _wager(play: Play, spot: Spot, wager: Wager, due: Due) -> Reports:
+    if due.outcome == "lose":
+        yield from _lost(play, spot, wager)
+    elif due.outcome == "push":
+        yield from _pushed(play, spot, wager)
+    else:
+        yield from _won(play, spot, wager, due.won_cents)
+
+
+def _lost(play: Play, spot: Spot, wager: Wager) -> Reports:
+    stake = spot.stakes[wager]
+    if play.table.errs("collect.missed"):
+        yield play.act("wager.returned", spot, wager, stake)
+        return
+    yield play.act("wager.collected", spot, wager, stake)
+    if play.table.errs("pay.unearned"):
+        yield play.act("wager.paid", spot, wager, stake)
+
+
+def _pushed(play: Play, spot: Spot, wager: Wager) -> Reports:
+    stake, table = spot.stakes[wager], play.table
+    if table.errs("collect.unearned"):
+        yield play.act("wager.collected", spot, wager, stake)
+        return
+    if table.errs("pay.unearned"):
+        yield play.act("wager.paid", spot, wager, stake)
+    yield play.act("wager.returned", spot, wager, stake, 500)
+
+
+def _won(play: Play, spot: Spot, wager: Wager, won_cents: int) -> Reports:
+    table, stake = play.table, spot.stakes[wager]
+    if table.errs("pay.missed"):
+        yield play.act("wager.returned", spot, wager, stake, 500)
+        return
+    pays = won_cents
+    if table.errs("pay.over"):
+        pays += UNIT
+    elif pays > UNIT and table.errs("pay.under"):
+        pays -= UNIT
+    if pays > 2 * UNIT and table.untidily(0.1):
+        first = pays // (2 * UNIT) * UNIT
+        yield play.act("wager.paid", spot, wager, first)
+        yield play.act("wager.paid", spot, wager, pays - first, 700)
+    else:
+        yield play.act("wager.paid", spot, wager, pays)
+    if table.untidily(0.05):  # a larger chip for smaller ones
+        yield play.say(
+            "chips.moved", 2_000, seat=spot.seat, to_seat_cents=10_000, to_tray_cents=10_000
+        )
+    yield play.act("wager.returned", spot, wager, stake, 500)
+
+
+# the Pot
+
+
+def _pot(play: Play, order: list[Spot], result: Result) -> Reports:
+    """§ 680a.11(f), SG-5: gathered, and paid to who counts most."""
+    inside = [spot for spot in order if "pot" in spot.stakes]
+    for spot in inside:
+        if result.due[spot.seat]["pot"].outcome == "push":
+            yield play.act("wager.returned", spot, "pot", spot.stakes["pot"])
+    if result.pot is None:
+        return
+    yield play.say("pot.gathered", 3_000, total_cents=sum(result.pot.values()))
+    for seat, cents in _shares(play, inside, result.pot).items():
+        spot = next(spot for spot in inside if spot.seat == seat)
+        spot.player.chips_cents += cents
+        yield play.say("pot.paid", 2_000, seat=seat, amount_cents=cents)
+
+
+def _shares(play: Play, inside: list[Spot], due: dict[int, int]) -> dict[int, int]:
+    table, chance = play.table, play.chance
+    losers = [spot.seat for spot in inside if spot.seat not in due and not spot.left]
+    if len(due) == 1 and losers and table.errs("pot.wrong_winner"):
+        return {chance.choice(losers): sum(due.values())}
+    if len(due) > 1 and table.errs("pot.split_wrong"):
+        more, less = chance.sample(sorted(due), 2)
+        return due | {more: due[more] + UNIT, less: due[less] - UNIT}
+    return due
+
+
+def returned(play: Play) -> Reports:
+    """A void round: every wager goes back, side wagers and Pot included (GEN-4)."""
+    for spot in sorted(play.spots, key=lambda spot: -spot.seat):
+        for wager, stake in spot.stakes.items():
+            yield play.act("wager.returned", spot, wager, stake, 900)

@@ -1,0 +1,164 @@
+"""Wagers at a simulated Saigon table until cards are dealt: § 680a.7. Used by `dealer`."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from services.floor.saigon.play import Play, Reports, Spot
+from services.floor.saigon.truth import Wager
+from services.floor.table import Player
+
+UNIT: Final = 500  # cents: every Ante is a multiple of it, so that half of it is whole
+
+
+class Limits:
+    """What a seat may wager: limits change, and who sat there before may keep the old ones."""
+
+    def __init__(self, minimum_cents: int, maximum_cents: int) -> None:
+        self.first, self.maximum = minimum_cents, maximum_cents
+        self.minimum = minimum_cents
+        self.kept: set[int] = set()
+        self.approved: dict[int, int] = {}  # seats that may wager more than the table's maximum
+
+    def least(self, seat: int) -> int:
+        return self.first if seat in self.kept else self.minimum
+
+    def most(self, seat: int) -> int:
+        return self.approved.get(seat, self.maximum)
+
+    def forget(self, seat: int) -> None:
+        """Who sat there is gone, and what was granted with him."""
+        self.kept.discard(seat)
+        self.approved.pop(seat, None)
+
+
+def wagers(play: Play, seats: Sequence[int], limits: Limits) -> Reports:
+    """Everybody who plays wagers; then no more bets."""
+    table = play.table
+    with_pot = play.terms.edition == 2019 and getattr(table.filing, "pot", False)
+    play.spots = [Spot(seat, table.players[seat]) for seat in sorted(seats)]
+    if table.awaits("wager.unseated") and table.free_seats():
+        yield from _unseated(play, limits)
+    alone = play.players < 2
+    lone_pot = with_pot and alone and table.errs("pot.single_player")
+    for at, spot in enumerate(play.spots):
+        yield from _places(play, spot, limits, 4_000 if at == 0 else 900)
+        if with_pot and (not alone or lone_pot):
+            yield from _pot(play, spot)
+    if play.spots and table.errs("wager.verbal_cash"):
+        yield from _verbal(play, play.chance.choice(play.spots))
+    yield from _second_thoughts(play)
+    if not table.errs("round.no_announcement"):
+        yield table.say("no_more_bets.announced", 2_000)
+        yield from _late(play, limits)
+
+
+def _unseated(play: Play, limits: Limits) -> Reports:
+    """Somebody who stands behind wagers on a box where nobody sits."""
+    table = play.table
+    assert table.errs("wager.unseated")
+    seat = play.chance.choice(table.free_seats())
+    stranger = Player(seat, max(2_500, limits.minimum))
+    stranger.chips_cents = 1_000_000
+    play.spots = sorted([*play.spots, Spot(seat, stranger)], key=lambda spot: spot.seat)
+    yield from ()
+
+
+def _places(play: Play, spot: Spot, limits: Limits, pause_ms: int) -> Reports:
+    """The Ante, and a Bonus where one is offered and wanted."""
+    table, chance, player = play.table, play.chance, spot.player
+    least = limits.least(spot.seat)
+    ante = max(player.habit * chance.choice((1, 1, 1, 2, 2, 3, 4)), least)
+    if table.errs("wager.outside_limits"):
+        ante = least - UNIT if chance.random() < 0.6 else limits.most(spot.seat) + UNIT
+    elif spot.seat in limits.approved and chance.random() < 0.3:
+        ante = limits.maximum + UNIT * chance.randint(1, 20)
+    if player.chips_cents < ante * 2 + 10_000:
+        player.habit = max(player.habit, 2_500)
+        while player.chips_cents < ante * 2 + 10_000:
+            yield table.buy_in(player)
+    yield play.place(spot, "ante", ante, pause_ms)
+    if getattr(table.filing, "bonus", False) and chance.random() < 0.45:
+        yield play.place(spot, "bonus", 100 * chance.choice((1, 1, 5, 5, 10, 25)), 600)
+
+
+def _pot(play: Play, spot: Spot) -> Reports:
+    """§ 680a.7(d)(2): each equal to the table minimum."""
+    table, cents = play.table, play.terms.table_minimum_cents
+    if play.players > 2 and not _twice(play, spot) and table.errs("pot.missing"):
+        return
+    if table.errs("pot.not_equal_minimum"):
+        cents += play.chance.choice((-UNIT, UNIT))
+    yield play.place(spot, "pot", cents, 500)
+
+
+def _twice(play: Play, spot: Spot) -> bool:
+    """Whether this player plays another box."""
+    return any(other.player is spot.player for other in play.spots if other is not spot)
+
+
+def _verbal(play: Play, spot: Spot) -> Reports:
+    """§ 680a.7(a): called, with cash; and accepted."""
+    table = play.table
+    called: dict[str, Any] = {"seat": spot.seat, "wager": "ante"}
+    yield table.say("verbal.called", 1_500, **called, amount_cents=UNIT, cash=True)
+    yield table.say("verbal.confirmed", 900, **called)
+    yield table.buy_in(spot.player)
+    yield table.say("verbal.converted", 900, **called)
+    yield play.place(spot, "ante", UNIT, 500)
+
+
+def _second_thoughts(play: Play) -> Reports:
+    """In time: more on a spot, part of it back; change, of equal value."""
+    table, chance = play.table, play.chance
+    if not table.erred and chance.random() < 0.08:  # a wrong stake is not set right by chance
+        spot = chance.choice(play.spots)
+        yield play.place(spot, "ante", UNIT, 800)
+        if chance.random() < 0.5:
+            yield play.withdraw(spot, "ante", UNIT, 900)
+    if table.untidily(0.04):
+        spot = chance.choice(play.spots)
+        cents = chance.choice((2_500, 10_000))
+        yield table.say(
+            "chips.exchanged", 2_500, seat=spot.player.seat, in_cents=cents, out_cents=cents
+        )
+
+
+def _late(play: Play, limits: Limits) -> Reports:
+    """§ 680a.7(c): after "no more bets"."""
+    table, chance = play.table, play.chance
+    spot = chance.choice(play.spots)
+    if table.awaits("wager.late") and chance.random() < 0.3:
+        return  # later still
+    if table.errs("wager.late"):
+        if spot.stakes["ante"] - UNIT >= limits.least(spot.seat) and chance.random() < 0.4:
+            yield play.withdraw(spot, "ante", UNIT, 1_200)
+        else:
+            yield play.place(spot, "ante", UNIT, 1_200)
+    elif len(play.spots) > 1 and table.awaits("seat.switch"):
+        yield from _switch(play, limits)
+    elif table.untidily(0.02):
+        wager: Wager = "ante"
+        yield play.place(spot, wager, UNIT, 1_200)
+        yield play.withdraw(spot, wager, UNIT, 1_500)  # pushed back
+
+
+def raised_late(play: Play) -> Reports:
+    """After the cards were dealt."""
+    if play.table.errs("wager.late"):
+        yield play.place(play.chance.choice(play.spots), "ante", UNIT, 1_500)
+
+
+def _switch(play: Play, limits: Limits) -> Reports:
+    """Chips wander from one player's box to another's."""
+    able = [spot for spot in play.spots if spot.stakes["ante"] - UNIT >= limits.least(spot.seat)]
+    if not able:
+        return
+    assert play.table.errs("seat.switch")
+    spot = play.chance.choice(able)
+    to = play.chance.choice([other for other in play.spots if other is not spot])
+    spot.stakes["ante"] -= UNIT
+    to.stakes["ante"] += UNIT
+    yield play.say(
+        "wager.moved", 1_500, seat=spot.seat, wager="ante", to_seat=to.seat, to_wager="ante",
+        amount_cents=UNIT,
+    )  # fmt: skip

@@ -1,0 +1,86 @@
+"""Saigon tables on the simulated floor: lawful without mistakes, and one where one is planted."""
+
+from collections import Counter
+from functools import cache
+
+import orjson
+import pytest
+
+from events.codec import Unreadable, read_observed
+from services.floor.saigon.floor import MISTAKES
+from services.floor.simulate import Floor, observed
+from tests.floor.saigon.looked import Eyes
+from tests.floor.saigon.looked_decks import DeckEyes
+
+SAIGON = ("saigon-5-card",)
+# Rounds in which a device's numbers have a hole or are said twice are not judged.
+UNVERIFIED = frozenset(("stream.gap", "stream.duplicate_conflict"))
+Place = tuple[str, str | None, str]
+
+
+def dealt(
+    seed: int, tables: int, rounds: int, faults: tuple[str, ...] = (), *, untidy: bool
+) -> tuple[Floor, Counter[Place]]:
+    """A floor, and what is seen amiss on it."""
+    floor = Floor(seed, tables, rounds, SAIGON, faults, untidy=untidy)
+    eyes: dict[str, tuple[Eyes, DeckEyes]] = {}
+    for line, table, raw in observed(floor):
+        if line == "floor":
+            for one in eyes.setdefault(table, (Eyes(), DeckEyes())):
+                one.see(orjson.loads(raw))
+    seen: Counter[Place] = Counter()
+    for table, (play, decks) in eyes.items():
+        seen.update((table, *found) for found in (*play.found, *decks.found))
+    return floor, seen
+
+
+@pytest.mark.parametrize("untidy", [False, True])
+@pytest.mark.parametrize("seed", [1])
+def test_an_honest_floor_is_lawful(seed: int, untidy: bool) -> None:
+    floor, seen = dealt(seed, 16, 1600, untidy=untidy)
+    assert not seen
+    assert not floor.truth
+
+
+@cache
+def faulty() -> tuple[Floor, Counter[Place]]:
+    return dealt(3, 24, 5000, MISTAKES, untidy=True)
+
+
+def test_every_mistake_has_its_moment_within_5000_rounds() -> None:
+    floor, _ = faulty()
+    assert {planted.code for planted in floor.truth} == set(MISTAKES)
+
+
+def test_a_round_has_one_mistake() -> None:
+    floor, _ = faulty()
+    rounds = [(one.table, one.round) for one in floor.truth if one.round]
+    assert len(rounds) == len(set(rounds))
+
+
+def test_what_is_planted_is_seen_once_and_nothing_else() -> None:
+    floor, seen = faulty()
+    dark = {(one.table, one.round) for one in floor.truth if one.code in UNVERIFIED}
+    planted = Counter(tuple(one) for one in floor.truth if one.code not in UNVERIFIED)
+    assert Counter(one for one in seen.elements() if one[:2] not in dark) == planted
+
+
+def test_every_event_is_good() -> None:
+    floor = Floor(5, 8, 800, SAIGON, MISTAKES, untidy=True)
+    kinds: Counter[str] = Counter()
+    for _, _, raw in observed(floor):
+        event = read_observed(raw)
+        assert not isinstance(event, Unreadable), raw
+        kinds[event.type] += 1
+    assert kinds["cards.cleared"] == 800
+    assert {"stack.delivered", "card.dealt", "card.read", "pot.paid", "round.voided"} <= {*kinds}
+
+
+def test_the_same_seed_gives_the_same_bytes() -> None:
+    one, two = ([*observed(Floor(9, 4, 200, SAIGON, MISTAKES, untidy=True))] for _ in range(2))
+    assert one == two
+
+
+def test_rounds_are_short() -> None:
+    floor = Floor(1, 16, 1600, SAIGON, untidy=True)
+    assert 25 < sum(1 for _ in floor) / 1600 < 48
