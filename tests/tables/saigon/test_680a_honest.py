@@ -28,7 +28,7 @@ def test_round_after_round() -> None:
 def test_stacks_from_an_automated_shoe_read_when_they_are_set(edition: str) -> None:
     play(
         f"open saigon-{edition} table_minimum=2500 tray=1000"
-        + """
+        """
         wagers   1: ante 50 bonus 10 | 3: ante 100
         closed
         stacks   1: Jk 8h 6s 5d 2c | 3: ?5 | dealer: Td 7s 3h 9h Ac
@@ -37,10 +37,7 @@ def test_stacks_from_an_automated_shoe_read_when_they_are_set(edition: str) -> N
         event    card.read hand=3 number=3 card=Jh
         event    card.read hand=3 number=4 card=9c
         event    card.read hand=3 number=5 card=4d
-        """
-        + ON.replace(POT, "")
-        + HONEST
-        + "books layout 0 | tray 1110"
+        """ + ON.replace(POT, "") + HONEST + "books layout 0 | tray 1110"
     )
 
 
