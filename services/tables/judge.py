@@ -90,14 +90,14 @@ def _open(
     event: Any,
 ) -> None:
     remedy = found.remedy or entry.remedy
-    if remedy is None or found.remedied or type(event) in REMEDIES[remedy].seen_on:
-        return  # … or it was found with what it asks for
-    opened.append(
-        OpenFinding(
-            name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-            found.wager, tally=found.tally, card=found.card,
-        )
+    if remedy is None or found.remedied:
+        return
+    one = OpenFinding(
+        name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
+        found.wager, tally=found.tally, sign=found.sign,
     )  # fmt: skip
+    if not seen(one, event):  # it may be found with the very event that mends it
+        opened.append(one)
 
 
 def _followed(

@@ -55,7 +55,14 @@ def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool
 
 def _that_card(finding: OpenFinding, event: Any) -> bool:
     """An unread card may be any: it is taken for the one that was due."""
-    return finding.card is None or event.card is None or event.card == finding.card
+    return finding.sign is None or event.card is None or event.card == finding.sign
+
+
+def _counted_out(finding: OpenFinding, event: Any) -> bool:
+    """The deck is gone, its cards were misdealt, or a recount found them all."""
+    if type(event) is StubCounted:
+        return str(event.cards) == finding.sign
+    return type(event) is DeckRemoved or bool(event.misdealt)
 
 
 def _went(how: str) -> Callable[[OpenFinding, TableState], bool]:
@@ -140,9 +147,9 @@ REMEDIES: Final[dict[str, Remedy]] = {
     ),
     "remove-counted": Remedy(
         "all wagers are returned, and the deck is removed where its cards were not misdealt",
-        frozenset((DeckRemoved, MisdealDetermined)),
+        frozenset((DeckRemoved, MisdealDetermined, StubCounted)),
         DEALS,
-        lambda _finding, event: type(event) is DeckRemoved or event.misdealt,
+        _counted_out,
         _another_round,
     ),
     "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
