@@ -32,6 +32,11 @@ def leaves_nothing(state: TableState, _round: Round) -> TableState:
     return state
 
 
+def relies_on_nothing(_state: TableState) -> tuple[str, ...]:
+    """The judges of this game hold nothing against anyone but what all games' do."""
+    return ()
+
+
 def hands_dealt(round_: Round) -> int:
     """How many hands got cards."""
     return len({one.hand for one in round_.dealt})
@@ -53,3 +58,5 @@ class Game(NamedTuple):
     hands: Callable[[Round], int] = hands_dealt
     aside: Callable[[TableState, Round, Stakes], Aside] = nothing_aside
     closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave
+    # Facts whose absence its judges would hold against someone.
+    relied_on: Callable[[TableState], tuple[str, ...]] = relies_on_nothing

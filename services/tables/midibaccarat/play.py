@@ -115,4 +115,5 @@ GAME: Final = Game(
     offered=minimums,
     told=_told,
     early=_early,
+    relied_on=lambda _state: ("vigorish.marked",),
 )

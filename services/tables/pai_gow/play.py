@@ -99,6 +99,19 @@ def _told(round_: Round) -> str:
     return "undecided" if not cards else "dealer " + " ".join(card or "??" for card in cards)
 
 
+def _relied_on(state: TableState) -> tuple[str, ...]:
+    filing = filing_of(state)
+    facts = ["remainder.counted", "hand.set", "hand.compared", "surrender.counted"]
+    if state.terms and state.terms.controls.start_by == "dice":
+        facts += ["dice.shaken", "total.announced", "shaker.covered"]
+    if filing.fortune is not None or filing.progressive == 4:
+        facts += ["lammer.placed", "envy_hand.acknowledged", "envy.paid"]
+    if filing.progressive is not None:
+        facts += ["progressive.locked", "progressive_wager.accepted", "progressive_wager.lit"]
+        facts += ["progressive_wagers.collected"]
+    return tuple(facts)
+
+
 GAME: Final[Game] = Game(
     play=PaiGowPlay,
     steps={**ON_DEAL, **ON_PLAY},
@@ -108,4 +121,5 @@ GAME: Final[Game] = Game(
     offered=minimums,
     told=_told,
     aside=_aside,
+    relied_on=_relied_on,
 )
