@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from events.derived import Fact
+from services.books.transfers import Cause
 from services.law.settlement import Settled
-from services.tables.state import Round, SpotKey, TableState
+from services.tables.state import Closing, Round, SpotKey, TableState
 
 Step = Callable[[TableState, Round, Any], Round]
 Stakes = dict[int, dict[str, int]]  # seat → wager → cents
@@ -37,6 +39,11 @@ def relies_on_nothing(_state: TableState) -> tuple[str, ...]:
     return ()
 
 
+def claims_nothing(_state: TableState, _closing: Closing, _cause: Cause) -> list[Fact]:
+    """No wager of this game is on a meter."""
+    return []
+
+
 def hands_dealt(round_: Round) -> int:
     """How many hands got cards."""
     return len({one.hand for one in round_.dealt})
@@ -60,3 +67,5 @@ class Game(NamedTuple):
     closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave
     # Facts whose absence its judges would hold against someone.
     relied_on: Callable[[TableState], tuple[str, ...]] = relies_on_nothing
+    # What a closed round tells the meters.
+    claims: Callable[[TableState, Closing, Cause], list[Fact]] = claims_nothing

@@ -6,6 +6,7 @@ from events.observed.deal import DiceShaken
 from services.law.pai_gow.filing import minimums
 from services.law.settlement import Settled
 from services.tables.game import Aside, Game, Stakes
+from services.tables.pai_gow.claims import claims
 from services.tables.pai_gow.fold_deal import ON_DEAL
 from services.tables.pai_gow.fold_play import ON_PLAY
 from services.tables.pai_gow.hands import dealer_set, fault_of, filing_of, house_way, seven
@@ -122,4 +123,5 @@ GAME: Final[Game] = Game(
     told=_told,
     aside=_aside,
     relied_on=_relied_on,
+    claims=claims,
 )
