@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from events.derived import Fact
+from services.books.transfers import Cause
 from services.law.settlement import Settled
-from services.tables.state import Round, SpotKey, TableState
+from services.tables.state import Closing, Round, SpotKey, TableState
 
 Step = Callable[[TableState, Round, Any], Round]
 Stakes = dict[int, dict[str, int]]  # seat → wager → cents
@@ -37,6 +39,16 @@ def over(_round: Round, _event: Any) -> Round | None:
     return None
 
 
+def relies_on_nothing(_state: TableState) -> tuple[str, ...]:
+    """The judges of this game hold nothing against anyone but what all games' do."""
+    return ()
+
+
+def claims_nothing(_state: TableState, _closing: Closing, _cause: Cause) -> list[Fact]:
+    """No wager of this game is on a meter."""
+    return []
+
+
 def hands_dealt(round_: Round) -> int:
     """How many hands got cards."""
     return len({one.hand for one in round_.dealt})
@@ -61,3 +73,7 @@ class Game(NamedTuple):
     # What its events change at the table, once the round has them.
     after: Mapping[type, Callable[[TableState, Any], TableState]] = {}
     goes_on: Callable[[Round, Any], Round | None] = over  # the round that an ending does not end
+    # Facts whose absence its judges would hold against someone.
+    relied_on: Callable[[TableState], tuple[str, ...]] = relies_on_nothing
+    # What a closed round tells the meters.
+    claims: Callable[[TableState, Closing, Cause], list[Fact]] = claims_nothing

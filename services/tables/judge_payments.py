@@ -16,6 +16,7 @@ from services.tables.findings import Found, catalogued, finds
 from services.tables.owed import with_owed
 from services.tables.payments import (
     NO_MARKS,
+    hidden,
     mark_code,
     reckon,
     trust,
@@ -72,6 +73,8 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     was, now = before.round, after.round
     if was is None or now is None or not was.turn or was.turn == now.turn or not was.verified:
         return []
+    if hidden(now):
+        return []
     seat, found = was.turn, []
     fresh = {
         key: spot.judged
@@ -100,7 +103,7 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
     if after.closing is None:
         return []
     round_, reckoned = after.closing
-    if reckoned is None or not round_.verified:
+    if reckoned is None or not round_.verified or hidden(round_):
         return []
     loud = [r for r in reckoned if r.key not in round_.muted and not elsewhere(round_, r.key)]
     found = [one for r in loud if (one := _left(r)) is not None]

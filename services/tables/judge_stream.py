@@ -5,16 +5,17 @@ from typing import Final
 from events.observed.people import EventsDeclaredLost
 from events.observed.table import TableOpened
 from services.tables.findings import Found, Hole, catalogued, finds
-from services.tables.state import TableState, game_of
+from services.tables.games import played
+from services.tables.state import TableState
 
 # Facts whose absence a judge would hold against someone: it must know that they are reported.
+# Each game has more of its own.
 RELIED_ON: Final = (
-    ("card.dealt", "stack.delivered"),  # either will do
-    ("no_more_bets.announced",),
-    ("wager.collected",),
-    ("wager.paid",),
+    "card.dealt",
+    "no_more_bets.announced",
+    "wager.collected",
+    "wager.paid",
 )
-RELIED_ON_AT: Final = {"midibaccarat": (("vigorish.marked",),)}
 
 
 @finds("stream.gap", on=[Hole], severity="major")
@@ -41,8 +42,10 @@ def declared_lost(_b: TableState, event: EventsDeclaredLost, _a: TableState) -> 
 def unobserved(_before: TableState, _event: TableOpened, after: TableState) -> Found | None:
     """Facts that no device of this table reports: said once, and never held against anyone."""
     known = after.terms.reporters if after.terms else {}
-    relied_on = (*RELIED_ON, *RELIED_ON_AT.get(game_of(after), ()))
-    missing = sorted(facts[0] for facts in relied_on if known.keys().isdisjoint(facts))
+    if "stack.delivered" in known:  # as good as card by card
+        known = {**known, "card.dealt": known["stack.delivered"]}
+    relied_on = sorted({*RELIED_ON, *played(after).relied_on(after)})
+    missing = [fact for fact in relied_on if fact not in known]
     if not missing:
         return None
     return Found("a device that reports each kind of fact", "none for " + ", ".join(missing))

@@ -12,7 +12,14 @@ from events.ids import findings_book
 from events.observed import LINE_OF_TYPE, LINES
 from events.observed.hub import Tick
 from events.observed.people import DeclaredLost
-from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_LIVE, FLOOR_OBSERVED, Topic
+from events.topics import (
+    FINDINGS,
+    FLOOR_DERIVED,
+    FLOOR_LIVE,
+    FLOOR_OBSERVED,
+    PROGRESSIVE_CLAIMS,
+    Topic,
+)
 from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 from services.tables import snapshot
@@ -20,6 +27,7 @@ from services.tables.book import book, mark, tray_change
 from services.tables.findings import CATALOGUE, cause_of, fact
 from services.tables.fold import advance
 from services.tables.fold_stream import doubted, hear
+from services.tables.games import played
 from services.tables.judge import judge
 from services.tables.judge_stream import AGAIN, contradicted
 from services.tables.live import picture
@@ -61,6 +69,7 @@ class TablesStage(Stage[TableState]):
         facts = book(before, event, after)
         after, findings = judge(before, event, after, len(facts))
         shown = picture(before, event, after, found=bool(findings))
+        claims = _claims(before, event, after) if after.closing is not None else []
         if facts:
             tray = after.tray_cents + tray_change(state.table, facts)
             booked = type(event) is not Tick
@@ -73,7 +82,7 @@ class TablesStage(Stage[TableState]):
             after = after._replace(booked=False)
         elif not findings and shown is None:
             return Step(after)
-        return Step(after, _entries(state.table, item.id, facts, findings, shown))
+        return Step(after, _entries(state.table, item.id, facts, findings, claims, shown))
 
     def contradicted(self, state: TableState, item: Item) -> Step[TableState]:
         """Nothing of it is folded; what it touches is unverified."""
@@ -108,11 +117,19 @@ class TablesStage(Stage[TableState]):
         return snapshot.load(raw)
 
 
+def _claims(before: TableState, event: Any, after: TableState) -> list[Fact]:
+    """What the meters have to know of a round that closes."""
+    if after.closing is None:
+        return []
+    return played(before).claims(before, after.closing, cause_of(before, event, after))
+
+
 def _entries(
     table: str,
     cause: str,
     facts: Sequence[Fact],
     findings: Sequence[Fact],
+    claims: Sequence[Fact] = (),
     shown: Fact | None = None,
 ) -> list[Entry]:
     name = f"table/{table}"
@@ -121,6 +138,8 @@ def _entries(
         entries.append(Entry(FLOOR_DERIVED, name, cause, facts))
     if findings:
         entries.append(Entry(FINDINGS, findings_book(name), cause, findings))
+    if claims:  # last: what the table's own facts are called does not hang on them
+        entries.append(Entry(PROGRESSIVE_CLAIMS, f"claims/{table}", cause, claims))
     if shown is not None:
         entries.append(Entry(FLOOR_LIVE, f"{name}/live", cause, [shown]))
     return entries

@@ -256,4 +256,5 @@ GAME: Final = Game(
         RoundVoided: shoe.voided,
     },
     goes_on=_goes_on,
+    relied_on=lambda _state: ("vigorish.marked",),
 )

@@ -5,15 +5,13 @@ from typing import Final
 from events.observed.deal import CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.play import HandCompared, HandRevealed
-from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid, WagerReturned
 from services.tables.findings import Found, finds
 from services.tables.pai_gow.hands import POSITION, main_result
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.state import Round, TableState, reported
+from services.tables.state import TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
-_MISSING: Final = "The total of the dice, or how a hand came out, was not announced."
 
 
 @finds(
@@ -44,62 +42,30 @@ def out_of_turn(
 
 @finds(
     "announce.missing",
-    on=[WagerPaid, WagerCollected, WagerReturned, ChipsMoved],
-    cite=["688a.11(e)"],
+    on=[HandRevealed, CardsCleared],
+    cite=["688a.11(e)", "688a.5(i)(1)(ii)"],
     severity="minor",
-    means=_MISSING,
+    means="The total of the dice, or how a hand came out, was not announced.",
     games=GAME,
 )
 def not_announced(
-    before: TableState,
-    event: WagerPaid | WagerCollected | WagerReturned | ChipsMoved,
-    _after: TableState,
+    before: TableState, event: HandRevealed | CardsCleared, _after: TableState
 ) -> Found | None:
-    """A seat is settled, and the dealer did not say how its hand came out."""
+    """The dealer goes on to the next hand: by then his panel has shown that nothing is missing."""
     round_ = played(before)
-    if round_ is None or event.seat not in round_.play.shown:
+    if round_ is None or not round_.play.shown or not reported(before, "hand.compared"):
         return None
     play: PaiGowPlay = round_.play
-    seat = event.seat
-    if seat in play.compared or _given_up(play, seat) or not reported(before, "hand.compared"):
+    seat = max(play.shown, key=lambda one: play.shown[one])
+    if isinstance(event, HandRevealed) and event.hand in (str(seat), "dealer"):
         return None
-    if _settled_before(round_, seat):
+    if seat in play.compared or _given_up(play, seat):
         return None
     return Found("win, lose or tie announced", "nothing announced", seat, cite=("688a.11(e)",))
 
 
-@finds(
-    "announce.missing",
-    on=[CardsCleared],
-    cite=["688a.11(e)"],
-    severity="minor",
-    means=_MISSING,
-    games=GAME,
-)
-def never_announced(before: TableState, _event: CardsCleared, _after: TableState) -> list[Found]:
-    """Hands whose wagers all lay where they were."""
-    round_ = played(before)
-    if round_ is None or not reported(before, "hand.compared"):
-        return []
-    play: PaiGowPlay = round_.play
-    return [
-        Found("win, lose or tie announced", "nothing announced", seat, cite=("688a.11(e)",))
-        for seat in sorted(play.shown, reverse=True)
-        if seat not in play.compared
-        and not _given_up(play, seat)
-        and not _settled_before(round_, seat)
-    ]
-
-
 def _given_up(play: PaiGowPlay, seat: int) -> bool:
     return seat in play.surrendered or seat in play.void or seat in play.abandoned
-
-
-def _settled_before(round_: Round, seat: int) -> bool:
-    """Whether something of this seat was settled since its hand was shown."""
-    since: int = round_.play.shown[seat]
-    acts = [order for key, spot in round_.spots.items() if key[0] == seat for order in spot.acts]
-    return seat in round_.loose or any(order > since for order in acts)
 
 
 @finds(

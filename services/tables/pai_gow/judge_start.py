@@ -56,7 +56,7 @@ def no_roll_ignored(before: TableState, event: object, after: TableState) -> Fou
 @finds(
     "announce.missing",
     on=[CardDealt, StackDelivered],
-    cite=["688a.5(i)(1)(ii)"],
+    cite=["688a.11(e)", "688a.5(i)(1)(ii)"],
     severity="minor",
     means="The total of the dice, or how a hand came out, was not announced.",
     games=GAME,
@@ -71,7 +71,8 @@ def total_missing(before: TableState, _event: object, after: TableState) -> Foun
         return None
     if not reported(after, "total.announced"):
         return None
-    return Found(f"the total of {thrown(start)} announced", "no total announced")
+    cite = ("688a.5(i)(1)(ii)",)
+    return Found(f"the total of {thrown(start)} announced", "no total announced", cite=cite)
 
 
 @finds(

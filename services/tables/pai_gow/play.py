@@ -6,6 +6,7 @@ from events.observed.deal import DiceShaken
 from services.law.pai_gow.filing import minimums
 from services.law.settlement import Settled
 from services.tables.game import Aside, Game, Stakes
+from services.tables.pai_gow.claims import claims
 from services.tables.pai_gow.fold_deal import ON_DEAL
 from services.tables.pai_gow.fold_play import ON_PLAY
 from services.tables.pai_gow.hands import dealer_set, fault_of, filing_of, house_way, seven
@@ -99,6 +100,19 @@ def _told(round_: Round) -> str:
     return "undecided" if not cards else "dealer " + " ".join(card or "??" for card in cards)
 
 
+def _relied_on(state: TableState) -> tuple[str, ...]:
+    filing = filing_of(state)
+    facts = ["remainder.counted", "hand.set", "hand.compared", "surrender.counted"]
+    if state.terms and state.terms.controls.start_by == "dice":
+        facts += ["dice.shaken", "total.announced", "shaker.covered"]
+    if filing.fortune is not None or filing.progressive == 4:
+        facts += ["lammer.placed", "envy_hand.acknowledged", "envy.paid"]
+    if filing.progressive is not None:
+        facts += ["progressive.locked", "progressive_wager.accepted", "progressive_wager.lit"]
+        facts += ["progressive_wagers.collected"]
+    return tuple(facts)
+
+
 GAME: Final[Game] = Game(
     play=PaiGowPlay,
     steps={**ON_DEAL, **ON_PLAY},
@@ -108,4 +122,6 @@ GAME: Final[Game] = Game(
     offered=minimums,
     told=_told,
     aside=_aside,
+    relied_on=_relied_on,
+    claims=claims,
 )
