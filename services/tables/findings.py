@@ -48,6 +48,10 @@ class Entry(NamedTuple):
     means: str
 
 
+class FirstCard:
+    """Stands for the first card or stack of a round: what judges of all before it are `on`."""
+
+
 class Hole:
     """Stands for any event whose device has skipped numbers: what judges of that are `on`."""
 

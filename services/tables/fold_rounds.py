@@ -11,10 +11,12 @@ from events.observed.deal import CardDealt, CardRead, CardsCleared, StackDeliver
 from events.observed.play import SimulatedBegun, SimulatedEnded
 from events.observed.table import TableClosed
 from events.observed.wagers import NoMoreBets, WagerPlaced
+from services.tables.fold_use import used
 from services.tables.games import played
 from services.tables.owed import with_owed
 from services.tables.payments import reckon_all
 from services.tables.state import Closing, Round, TableState
+from services.tables.tallies import tallied
 
 BEGINS: Final = frozenset((WagerPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun))
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
@@ -66,4 +68,5 @@ def ends(state: TableState, event: Any) -> TableState:
         return state._replace(round=goes_on)
     round_ = with_owed(state, round_)
     closing = Closing(round_, reckon_all(state, round_))
+    state = used(tallied(state, closing), round_, event)
     return state._replace(round=None, announced=0, closing=closing, last=round_.name)

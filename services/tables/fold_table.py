@@ -9,11 +9,11 @@ from typing import Any, Final
 from events.observed.hub import DeviceBack, DeviceSilent
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
-from events.observed.seats import SeatAbsent, SeatLeft, SeatsJoined, SeatTaken
+from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import LimitsChanged, TableClosed, TableOpened
 from events.observed.wagers import NoMoreBets
 from services.tables.fold_payments import marked
-from services.tables.fold_stream import doubted, unsure
+from services.tables.fold_stream import doubted, unsure_of_marks
 from services.tables.state import Limits, TableState, Terms
 
 MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised
@@ -38,7 +38,7 @@ def _silent(state: TableState, event: DeviceSilent) -> TableState:
     silent = state.stream.silent
     if event.source in silent:
         return state
-    return unsure(_heard(state, tuple(sorted((*silent, event.source)))), event.source)
+    return unsure_of_marks(_heard(state, tuple(sorted((*silent, event.source)))), event.source)
 
 
 def _back(state: TableState, event: DeviceBack) -> TableState:
@@ -56,21 +56,11 @@ def _taken(state: TableState, event: SeatTaken) -> TableState:
 def _left(state: TableState, event: SeatLeft) -> TableState:
     players = {seat: who for seat, who in state.players.items() if seat != event.seat}
     joined = tuple([pair for pair in state.joined if event.seat not in pair])
-    absent = _without(state.absent, event.seat)
-    state = state._replace(players=players, joined=joined, absent=absent)
+    state = state._replace(players=players, joined=joined)
     owing = state.owed.get(event.seat)
     if not owing:
         return state
     return _owes(state, event.seat, 0)._replace(gone={**state.gone, event.seat: owing})
-
-
-def _absent(state: TableState, event: SeatAbsent) -> TableState:
-    absent = _without(state.absent, event.seat)
-    return state._replace(absent=(*absent, event.seat) if event.absent else absent)
-
-
-def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return tuple([other for other in seats if other != seat])
 
 
 def _joined(state: TableState, event: SeatsJoined) -> TableState:
@@ -138,7 +128,6 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     DeviceBack: _back,
     SeatTaken: _taken,
     SeatLeft: _left,
-    SeatAbsent: _absent,
     SeatsJoined: _joined,
     LimitsChanged: _limits,
     EventsDeclaredLost: _lost,

@@ -11,10 +11,20 @@ missing. That it is missing is the finding.
 from typing import Any, NamedTuple
 
 from events.derived import Finding
+from events.derived.findings import Touched
 from services.books.transfers import Cause
 from services.tables import judges
-from services.tables.findings import CATALOGUE, JUDGES, Entry, Found, Hole, cause_of, fact
-from services.tables.remedies import REMEDIES, late, seen
+from services.tables.findings import (
+    CATALOGUE,
+    JUDGES,
+    Entry,
+    FirstCard,
+    Found,
+    Hole,
+    cause_of,
+    fact,
+)
+from services.tables.remedies import DEALS, REMEDIES, late, seen
 from services.tables.state import OpenFinding, TableState, game_of
 from services.tables.touched import touched
 
@@ -35,6 +45,8 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
     """All that is found on this event; `facts` were made of it already."""
     game = game_of(before) or game_of(after) or "midibaccarat"
     asked = JUDGES[game].get(type(event), ())
+    if type(event) in DEALS and (before.round is None or not before.round.dealt):
+        asked = JUDGES[game].get(FirstCard, ()) + asked
     if before.stream.hole is not None:
         asked = JUDGES[game][Hole] + asked
     findings: list[Finding] = []
@@ -83,7 +95,7 @@ def _open(
     opened.append(
         OpenFinding(
             name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-            found.wager,
+            found.wager, tally=found.tally,
         )
     )  # fmt: skip
 
@@ -100,17 +112,21 @@ def _followed(
             left.append(one)
             continue
         cause = cause or cause_of(before, event, after)
-        findings.append(_follow_up(one, cause, game_of(after), done=done))
+        tally = one.tally and (after.tallies.get(one.tally) or before.tallies.get(one.tally))
+        shown = touched(after.table, tally) if tally else None
+        findings.append(_follow_up(one, cause, game_of(after), shown, done=done))
         if not done:
             left.append(one._replace(worsened=True))
     return after._replace(open_findings=tuple(left))
 
 
-def _follow_up(one: OpenFinding, cause: Cause, game: str, *, done: bool) -> Finding:
+def _follow_up(
+    one: OpenFinding, cause: Cause, game: str, shown: Touched | None, *, done: bool
+) -> Finding:
     entry = CATALOGUE[game or "midibaccarat"][one.code]
     text = REMEDIES[one.remedy].text
     found = Found(text, "done" if done else "play went on without it", one.seat, one.wager)
-    made = fact(found, entry, cause)
+    made = fact(found, entry, cause, shown)
     made.what, made.of, made.round = ("remedied" if done else "worsened"), one.id, one.round
     made.severity = "info" if done else "critical"
     made.remedy = None if done else text

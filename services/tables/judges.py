@@ -1,6 +1,15 @@
 """Every module of judges: imported here, so that all of them are registered. Used by `judge`."""
 
-from services.tables import judge_payments, judge_stream
+from services.tables import (
+    judge_composition,
+    judge_cut,
+    judge_decks,
+    judge_devices,
+    judge_opening,
+    judge_payments,
+    judge_shuffle,
+    judge_stream,
+)
 from services.tables.midibaccarat import judge_announce as midibaccarat_announce
 from services.tables.midibaccarat import judge_deal as midibaccarat_deal
 from services.tables.midibaccarat import judge_errors as midibaccarat_errors
@@ -11,7 +20,13 @@ from services.tables.midibaccarat import judge_shoe as midibaccarat_shoe
 from services.tables.midibaccarat import judge_vigorish as midibaccarat_vigorish
 
 __all__ = [
+    "judge_composition",
+    "judge_cut",
+    "judge_decks",
+    "judge_devices",
+    "judge_opening",
     "judge_payments",
+    "judge_shuffle",
     "judge_stream",
     "midibaccarat_announce",
     "midibaccarat_deal",

@@ -29,7 +29,7 @@ from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
 
 Seen = Callable[[OpenFinding, Any], bool]
-_DEALS: Final = frozenset((CardDealt, StackDelivered))
+DEALS: Final = frozenset((CardDealt, StackDelivered))
 
 
 class Remedy(NamedTuple):
@@ -75,7 +75,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "push-back": Remedy(
         "the dealer pushes the wager back",
         frozenset((WagerWithdrawn,)),
-        _DEALS,
+        DEALS,
         _same_seat,
     ),
     "discard": Remedy(
@@ -86,7 +86,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "simulate": Remedy(
         "a simulated round without wagers, its cards discarded after",
         frozenset((SimulatedBegun,)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "choose": Remedy(
@@ -98,22 +98,27 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "remove-deck": Remedy(
         "the deck is removed from the table",
         frozenset((DeckRemoved,)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "reshuffle": Remedy(
         "the cards are reshuffled",
         frozenset((ShuffleFinished, DeckRemoved)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "cover": Remedy(
         "the device is covered or marked as out of order",
         frozenset((DeviceCovered, DeviceRestored)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
-    "tear": Remedy("the second joker is torn and boxed", frozenset((JokerTorn,)), _DEALS),
+    "tear": Remedy(
+        "the second joker is torn and boxed",
+        frozenset((JokerTorn, DeckRemoved)),
+        DEALS,
+        late=_another_round,
+    ),
     "collect": Remedy(
         "the vigorish is collected",
         frozenset((VigorishCollected,)),

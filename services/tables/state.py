@@ -164,6 +164,7 @@ class OpenFinding(NamedTuple):
     seat: int | None = None
     wager: str | None = None
     worsened: bool = False
+    tally: str | None = None  # of what it touches
 
 
 class TableState(NamedTuple):
@@ -189,7 +190,6 @@ class TableState(NamedTuple):
     tallies: dict[str, Tally] = {}  # noqa: RUF012 - what was touched since, by what it hangs on
     unsure_marks: bool = False  # a vigorish marked or collected may have been missed
     gone: dict[int, int] = {}  # noqa: RUF012 - seat → what a player owed who left, in this shoe
-    absent: tuple[int, ...] = ()  # seats that are kept, and whose players are away
 
 
 def reported(state: TableState, fact: str) -> bool:
