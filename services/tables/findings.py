@@ -36,6 +36,7 @@ class Found(NamedTuple):
     remedy: str | None = None  # by its name in `remedies`, where it is not the code's own
     round: str | None = None  # where it is not the round at hand
     tally: str | None = None  # the tally that says what was touched
+    card: str | None = None  # the card on which the remedy is seen
 
 
 class Entry(NamedTuple):

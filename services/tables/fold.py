@@ -6,8 +6,8 @@ Used by the stage. What an event changes is written down by subject: the record 
 begin and end (`fold_rounds`).
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from services.tables.fold_deal import ON_CARDS
 from services.tables.fold_payments import ON_PAYMENTS
@@ -23,8 +23,22 @@ InRound = Callable[[TableState, Round, Any], Round]
 OnTable = Callable[[TableState, Any], TableState]
 
 _COMMON: dict[type, InRound] = {**ON_WAGERS, **ON_CARDS, **ON_PAYMENTS}
-_STEPS: dict[str, dict[type, InRound]] = {
-    name: {**_COMMON, **game.steps} for name, game in GAMES.items()
+
+
+def _with(own: Mapping[type, InRound]) -> dict[type, InRound]:
+    """What every game does with an event, and after it what a game does of its own."""
+    steps = dict(_COMMON)
+    for kind, step in own.items():
+        steps[kind] = _both(_COMMON[kind], step) if kind in _COMMON else step
+    return steps
+
+
+def _both(first: InRound, then: InRound) -> InRound:
+    return lambda state, round_, event: then(state, first(state, round_, event), event)
+
+
+_STEPS: Final[dict[str, dict[type, InRound]]] = {
+    name: _with(game.steps) for name, game in GAMES.items()
 }
 
 

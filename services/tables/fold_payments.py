@@ -8,10 +8,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.play import HandCompared
 from events.observed.settlement import (
     ChipsMoved,
     EnvyPaid,
     OverpaymentRecovered,
+    PotPaid,
     UnderpaymentMadeGood,
     WagerCollected,
     WagerPaid,
@@ -19,6 +21,7 @@ from events.observed.settlement import (
 )
 from services.tables.owed import with_owed
 from services.tables.payments import (
+    APART,
     NO_MARKS,
     NO_SPOT,
     mark_code,
@@ -94,6 +97,33 @@ def marked(
     return round_._replace(marks={**round_.marks, event.seat: new})
 
 
+def _pot(_: TableState, round_: Round, event: PotPaid) -> Round:
+    return _settling(_given(round_, event.seat, event.amount_cents), event)
+
+
+def _given(round_: Round, seat: int, cents: int) -> Round:
+    """A part of the pot goes to a seat, or comes back: over the layout, never the tray."""
+    given = {**round_.pot_paid, seat: round_.pot_paid.get(seat, 0) + cents}
+    return round_._replace(pot_paid={who: what for who, what in given.items() if what})
+
+
+def _made_good(state: TableState, round_: Round, event: UnderpaymentMadeGood) -> Round:
+    if event.wager in APART:
+        return _given(round_, event.seat, event.amount_cents)
+    return _paid(state, round_, event)
+
+
+def _recovered(state: TableState, round_: Round, event: OverpaymentRecovered) -> Round:
+    if event.wager in APART:
+        return _given(round_, event.seat, -event.amount_cents)
+    return _collected(state, round_, event)
+
+
+def _compared(state: TableState, round_: Round, _: HandCompared) -> Round:
+    """The hands are compared: what the law makes of them is known from here."""
+    return with_owed(state, round_)
+
+
 def _settling(round_: Round, event: Any) -> Round:
     return round_ if round_.settling else round_._replace(settling=event.order)
 
@@ -127,8 +157,10 @@ ON_PAYMENTS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
     WagerPaid: _paid,
     WagerCollected: _collected,
     WagerReturned: _returned,
-    UnderpaymentMadeGood: _paid,
-    OverpaymentRecovered: _collected,
+    UnderpaymentMadeGood: _made_good,
+    OverpaymentRecovered: _recovered,
     ChipsMoved: _chips,
     EnvyPaid: _envy,
+    PotPaid: _pot,
+    HandCompared: _compared,
 }

@@ -68,5 +68,5 @@ def ends(state: TableState, event: Any) -> TableState:
         return state._replace(round=goes_on)
     round_ = with_owed(state, round_)
     closing = Closing(round_, reckon_all(state, round_))
-    state = used(tallied(state, closing), round_, event)
+    state = played(state).closes(used(tallied(state, closing), round_, event), round_)
     return state._replace(round=None, announced=0, closing=closing, last=round_.name)

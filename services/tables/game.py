@@ -20,6 +20,11 @@ def over(_round: Round, _event: Any) -> Round | None:
     return None
 
 
+def leaves_nothing(state: TableState, _round: Round) -> TableState:
+    """Of a round of this game nothing outlives its close but what all games have."""
+    return state
+
+
 def hands_dealt(round_: Round) -> int:
     """How many hands got cards."""
     return len({one.hand for one in round_.dealt})
@@ -42,3 +47,4 @@ class Game(NamedTuple):
     # What its events change at the table, once the round has them.
     after: Mapping[type, Callable[[TableState, Any], TableState]] = {}
     goes_on: Callable[[Round, Any], Round | None] = over  # the round that an ending does not end
+    closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave

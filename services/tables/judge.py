@@ -24,7 +24,7 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
-from services.tables.remedies import DEALS, REMEDIES, late, seen
+from services.tables.remedies import DEALS, REMEDIES, late, seen, with_what_it_asks
 from services.tables.state import OpenFinding, TableState, game_of
 from services.tables.touched import touched
 
@@ -90,12 +90,12 @@ def _open(
     event: Any,
 ) -> None:
     remedy = found.remedy or entry.remedy
-    if remedy is None or found.remedied:
+    if remedy is None or found.remedied or with_what_it_asks(remedy, event):
         return
     opened.append(
         OpenFinding(
             name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-            found.wager, tally=found.tally,
+            found.wager, tally=found.tally, card=found.card,
         )
     )  # fmt: skip
 

@@ -18,6 +18,9 @@ from services.tables.midibaccarat import judge_house_money as midibaccarat_house
 from services.tables.midibaccarat import judge_order as midibaccarat_order
 from services.tables.midibaccarat import judge_shoe as midibaccarat_shoe
 from services.tables.midibaccarat import judge_vigorish as midibaccarat_vigorish
+from services.tables.saigon import judge_deal as saigon_deal
+from services.tables.saigon import judge_hands as saigon_hands
+from services.tables.saigon import judge_settlement as saigon_settlement
 
 __all__ = [
     "judge_composition",
@@ -36,4 +39,7 @@ __all__ = [
     "midibaccarat_order",
     "midibaccarat_shoe",
     "midibaccarat_vigorish",
+    "saigon_deal",
+    "saigon_hands",
+    "saigon_settlement",
 ]

@@ -127,6 +127,22 @@ def taken_net(spot: Spot) -> int:
     return spot.collected_cents - (min(spot.returned_cents, beyond) if beyond > 0 else 0)
 
 
+def through_the_tray(round_: Round) -> tuple[SpotKey, int]:
+    """What the tray gained by the pot, which never ought to touch it, and at which spot.
+
+    Gathered into it and paid out of it again comes to nothing.
+    """
+    gained = {
+        key: spot.collected_cents - spot.paid_cents
+        for key, spot in round_.spots.items()
+        if key[1] in APART and spot.collected_cents != spot.paid_cents
+    }
+    beyond = sum(gained.values())
+    if not beyond:
+        return (0, ""), 0
+    return max(gained, key=lambda key: gained[key] if beyond > 0 else -gained[key]), beyond
+
+
 def keeps(spot: Spot, owed: Settled) -> int:
     """What of the chips on a spot is the house's, those that were pressed on to it included."""
     if owed.outcome == "void":

@@ -17,8 +17,10 @@ from events.observed.deal import (
     CardDiscarded,
     CardRead,
     CardsCleared,
+    MisdealDetermined,
     PlayerChose,
     StackDelivered,
+    StubCounted,
 )
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
@@ -66,6 +68,11 @@ def _sent(text: str) -> Remedy:
     return Remedy(text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"))
 
 
+def _that_card(finding: OpenFinding, event: Any) -> bool:
+    """An unread card may be any: it is taken for the one that was due."""
+    return finding.card is None or event.card is None or event.card == finding.card
+
+
 REMEDIES: Final[dict[str, Remedy]] = {
     "void": Remedy(
         "the round is declared void, all wagers are returned, the cards are reshuffled",
@@ -82,6 +89,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
         "the card is not used in this round and is discarded",
         frozenset((CardDiscarded, RoundVoided)),
         frozenset((CardsCleared,)),
+    ),
+    "next-card": Remedy(
+        "the card is used as the next card",
+        frozenset((CardDealt,)),
+        frozenset((CardDealt,)),
+        _that_card,
     ),
     "simulate": Remedy(
         "a simulated round without wagers, its cards discarded after",
@@ -128,6 +141,14 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "next-hand": _sent("the card is the first card of the next hand"),
     "discard-two": _sent("the card and one more, unseen, are discarded"),
     "send-on": _sent("the card goes where § 629a.13 sends it"),
+    "remove-counted": Remedy(
+        "all wagers are returned, and the deck is removed where its cards were not misdealt",
+        frozenset((DeckRemoved, MisdealDetermined)),
+        DEALS,
+        lambda _finding, event: type(event) is DeckRemoved or event.misdealt,
+        _another_round,
+    ),
+    "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
 
@@ -138,6 +159,12 @@ def seen(finding: OpenFinding, after: TableState, event: Any) -> bool:
     if remedy.by_state is not None:
         return type(event) in remedy.seen_on and remedy.by_state(finding, after)
     return type(event) in remedy.seen_on and remedy.seen(finding, event)
+
+
+def with_what_it_asks(name: str, event: Any) -> bool:
+    """Whether a finding that is made on this event is remedied by the same event."""
+    remedy = REMEDIES[name]
+    return remedy.by_state is None and type(event) in remedy.seen_on
 
 
 def late(finding: OpenFinding, after: TableState, event: Any) -> bool:

@@ -125,6 +125,7 @@ class Round(NamedTuple):
     owed: Owed | None = None  # None: not looked at since a card or a wager changed
     said: tuple[str, ...] = ()  # codes that are said once a round
     muted: tuple[SpotKey, ...] = ()  # their payment hangs under another finding
+    pot_paid: dict[int, int] = {}  # noqa: RUF012 - seat → what it was given of the pot
 
 
 class Done(NamedTuple):
@@ -165,6 +166,7 @@ class OpenFinding(NamedTuple):
     wager: str | None = None
     worsened: bool = False
     tally: str | None = None  # of what it touches
+    card: str | None = None  # on which the remedy is seen, where its face is known
 
 
 class TableState(NamedTuple):
