@@ -19,6 +19,7 @@ from events.observed.settlement import (
     WagerPaid,
     WagerReturned,
 )
+from services.tables.fold_wagers import off_late
 from services.tables.owed import with_owed
 from services.tables.payments import (
     APART,
@@ -57,6 +58,7 @@ def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
     if pushed_back(round_, spot, event.amount_cents):
+        round_ = off_late(round_, key, spot, event.amount_cents)
         back = less(spot, event, event.amount_cents)
         return with_spot(round_, key, back)._replace(owed=None)
     spot = moved(spot, event, spot.stake_cents, spot.late_cents, returned=event.amount_cents)

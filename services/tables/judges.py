@@ -5,10 +5,13 @@ from services.tables import (
     judge_cut,
     judge_decks,
     judge_devices,
+    judge_limits,
     judge_opening,
     judge_payments,
+    judge_rounds,
     judge_shuffle,
     judge_stream,
+    judge_wagers,
 )
 from services.tables.midibaccarat import judge_announce as midibaccarat_announce
 from services.tables.midibaccarat import judge_deal as midibaccarat_deal
@@ -27,10 +30,13 @@ __all__ = [
     "judge_cut",
     "judge_decks",
     "judge_devices",
+    "judge_limits",
     "judge_opening",
     "judge_payments",
+    "judge_rounds",
     "judge_shuffle",
     "judge_stream",
+    "judge_wagers",
     "midibaccarat_announce",
     "midibaccarat_deal",
     "midibaccarat_errors",

@@ -55,6 +55,11 @@ def trust(state: TableState, round_: Round) -> Trust:
     )
 
 
+def hidden(round_: Round) -> bool:
+    """Whether the round had to be declared void, and was not: that is what is wrong with it."""
+    return round_.voided is None and any(one.must for one in round_.grounds)
+
+
 def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     """Every decided wager of one seat. Where the seat as a whole got its due, each wager did."""
     marks = round_.marks.get(seat, NO_MARKS)

@@ -25,7 +25,7 @@ from events.observed.deal import (
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
 from events.observed.play import SimulatedBegun
-from events.observed.round import RoundVoided
+from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
@@ -149,6 +149,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
         _another_round,
     ),
     "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
+    "decide": Remedy(
+        "the dispute is decided",
+        frozenset((DisputeDecided,)),
+        frozenset(),
+        lambda finding, event: event.of is None or event.of == finding.round,
+    ),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
 

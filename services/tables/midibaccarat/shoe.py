@@ -70,11 +70,13 @@ def ended(state: TableState, event: ShoeEnded) -> TableState:
 
 
 def voided(state: TableState, event: RoundVoided) -> TableState:
-    """Declared for too few cards: that holds unless the shoe is known to have had enough."""
+    """Declared for too few cards: that holds unless the shoe had enough, as far as is known."""
     round_, shoe = state.round, state.supply.shoe
     if round_ is None or event.ground != INSUFFICIENT or wanting(round_) == 0:
         return state
-    if shoe is not None and shoe.sure and PACK * shoe.packs - shoe.drawn >= (wanting(round_) or 1):
+    if shoe is None:
+        return state  # it has ended in this round, or is not known
+    if shoe.sure and PACK * shoe.packs - shoe.drawn >= (wanting(round_) or 1):
         return state
     return _ground(state, round_, event.order, must=False)
 
