@@ -53,18 +53,18 @@ def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool
     return after.round is not None and after.round.name != finding.round
 
 
-def _went(how: str) -> Callable[[OpenFinding, TableState], bool]:
+def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
     """Whether the card of a finding went where § 629a.13 sends it, or elsewhere."""
 
     def went(finding: OpenFinding, after: TableState) -> bool:
-        return any(a.order == finding.order and a.went == how for a in after.supply.astray)
+        return any(a.order == finding.order and a.went in how for a in after.supply.astray)
 
     return went
 
 
 def _sent(text: str) -> Remedy:
     on = frozenset((CardDealt, CardRead, CardDiscarded, SimulatedBegun))
-    wrong = _went("wrong")
+    wrong = _went("wrong", "missing")
     return Remedy(text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"))
 
 
