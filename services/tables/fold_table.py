@@ -9,7 +9,7 @@ from typing import Any, Final
 from events.observed.hub import DeviceBack, DeviceSilent
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
-from events.observed.seats import SeatAbsent, SeatLeft, SeatsJoined, SeatTaken
+from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import LimitsChanged, TableClosed, TableOpened
 from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
 from services.tables.fold_payments import marked
@@ -64,8 +64,7 @@ def _taken(state: TableState, event: SeatTaken) -> TableState:
 def _left(state: TableState, event: SeatLeft) -> TableState:
     players = {seat: who for seat, who in state.players.items() if seat != event.seat}
     joined = tuple([pair for pair in state.joined if event.seat not in pair])
-    absent = _without(state.absent, event.seat)
-    state = state._replace(players=players, joined=joined, absent=absent)
+    state = state._replace(players=players, joined=joined)
     state = _own_limits_end(state, event.seat)
     owing = state.owed.get(event.seat)
     if not owing:
@@ -83,15 +82,6 @@ def _own_limits_end(state: TableState, leaving: int) -> TableState:
         for some in (terms.own_limits, terms.approved)
     )
     return state._replace(terms=terms._replace(own_limits=own, approved=approved))
-
-
-def _absent(state: TableState, event: SeatAbsent) -> TableState:
-    absent = _without(state.absent, event.seat)
-    return state._replace(absent=(*absent, event.seat) if event.absent else absent)
-
-
-def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return tuple([other for other in seats if other != seat])
 
 
 def _joined(state: TableState, event: SeatsJoined) -> TableState:
@@ -186,7 +176,6 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     DeviceBack: _back,
     SeatTaken: _taken,
     SeatLeft: _left,
-    SeatAbsent: _absent,
     SeatsJoined: _joined,
     LimitsChanged: _limits,
     EventsDeclaredLost: _lost,

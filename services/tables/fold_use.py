@@ -21,7 +21,7 @@ from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpen
 from events.observed.wagers import WagerPlaced
 from services.tables.fold_devices import delivered, goes_on, said
 from services.tables.state import Round, TableState
-from services.tables.supply import Deck, Shoe, Supply, deck_in_play
+from services.tables.supply import Deck, Supply, deck_in_play
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
@@ -58,8 +58,7 @@ def _dealt(state: TableState, event: CardDealt) -> TableState:
         seen = {**seen, card: seen.get(card, 0) + 1}
     shoe = supply.shoe
     if shoe is not None:
-        deck, packs, order, drawn, *rest = shoe
-        shoe = Shoe(deck, packs, order, drawn + 1, *rest)
+        shoe = shoe._replace(drawn=shoe.drawn + 1)
     elif seen is supply.seen:
         return state if supply is state.supply else state._replace(supply=supply)
     return state._replace(supply=supply._replace(seen=seen, shoe=shoe))
@@ -128,6 +127,7 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
     shoe = supply.shoe
     if shoe is not None:
         met = shoe.cover_met is not None and shoe.cover_met != round_.name
+        met = met and not round_.simulated  # no hand that is played
         after = shoe.after_cover + met
         shoe = shoe._replace(rounds=shoe.rounds + 1, after_cover=after)
     now = milliseconds(event.hub_at)

@@ -24,7 +24,7 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
-from services.tables.remedies import DEALS, REMEDIES, late, seen
+from services.tables.remedies import REMEDIES, late, seen, with_what_it_asks
 from services.tables.state import OpenFinding, TableState, game_of
 from services.tables.touched import touched
 
@@ -96,7 +96,7 @@ def _open(
         name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
         found.wager, tally=found.tally, sign=found.sign,
     )  # fmt: skip
-    if not seen(one, event):  # it may be found with the very event that mends it
+    if not with_what_it_asks(one, event):
         opened.append(one)
 
 

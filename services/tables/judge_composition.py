@@ -155,8 +155,8 @@ def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> 
         return None
     if deck.counted == PACK_WITH_JOKER:
         return None
-    return Found(f"{PACK_WITH_JOKER} cards, or the deck removed", f"{deck.counted} cards, and dealt",
-                 tally=f"deck:{deck.name}")  # fmt: skip
+    told = f"{deck.counted} cards, and dealt"
+    return Found(f"{PACK_WITH_JOKER} cards, or the deck removed", told, tally=f"deck:{deck.name}")
 
 
 @finds(

@@ -65,18 +65,18 @@ def _counted_out(finding: OpenFinding, event: Any) -> bool:
     return type(event) is DeckRemoved or bool(event.misdealt)
 
 
-def _went(how: str) -> Callable[[OpenFinding, TableState], bool]:
+def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
     """Whether the card of a finding went where § 629a.13 sends it, or elsewhere."""
 
     def went(finding: OpenFinding, after: TableState) -> bool:
-        return any(a.order == finding.order and a.went == how for a in after.supply.astray)
+        return any(a.order == finding.order and a.went in how for a in after.supply.astray)
 
     return went
 
 
 def _sent(text: str) -> Remedy:
     on = frozenset((CardDealt, CardRead, CardDiscarded, SimulatedBegun))
-    wrong = _went("wrong")
+    wrong = _went("wrong", "missing")
     return Remedy(text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"))
 
 
@@ -178,6 +178,14 @@ def seen(finding: OpenFinding, after: TableState, event: Any) -> bool:
     if remedy.by_state is not None:
         return type(event) in remedy.seen_on and remedy.by_state(finding, after)
     return type(event) in remedy.seen_on and remedy.seen(finding, event)
+
+
+def with_what_it_asks(finding: OpenFinding, event: Any) -> bool:
+    """Whether a finding that is made on this event is remedied by the same event."""
+    remedy = REMEDIES[finding.remedy]
+    if remedy.by_state is not None or type(event) not in remedy.seen_on:
+        return False
+    return remedy.seen(finding, event)
 
 
 def late(finding: OpenFinding, after: TableState, event: Any) -> bool:

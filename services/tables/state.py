@@ -222,7 +222,6 @@ class TableState(NamedTuple):
     tallies: dict[str, Tally] = {}  # noqa: RUF012 - what was touched since, by what it hangs on
     unsure_marks: bool = False  # a vigorish marked or collected may have been missed
     gone: dict[int, int] = {}  # noqa: RUF012 - seat → what a player owed who left, in this shoe
-    absent: tuple[int, ...] = ()  # seats that are kept, and whose players are away
     verbal: tuple[Called, ...] = ()  # wagers called for the round at hand
     amiss: tuple[Amiss, ...] = ()  # of closed rounds, and not mended yet
     last_numbers: dict[str, str] = {}  # noqa: RUF012 - of the round closed last

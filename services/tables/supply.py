@@ -46,8 +46,6 @@ class Shoe(NamedTuple):
     last_called: bool = False
     after_cover: int = 0  # rounds begun after the one that met the cover card
     rounds: int = 0  # begun from it
-    played: bool = False  # a card of it went to a hand
-    out: int = 0  # cards that are known to have left it
     sure: bool = True  # nothing of it can have been missed
 
 

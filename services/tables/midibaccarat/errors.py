@@ -137,6 +137,8 @@ def _met(state: TableState, card: Astray, event: CardDealt) -> Astray:
 
 def simulated(state: TableState, _event: SimulatedBegun) -> TableState:
     """A simulated round, where it is what the text asks."""
+    if not state.supply.astray:
+        return state
     return with_astray(
         state,
         tuple([
@@ -149,6 +151,8 @@ def simulated(state: TableState, _event: SimulatedBegun) -> TableState:
 
 def discarded(state: TableState, event: CardDiscarded) -> TableState:
     """The card, and one more with it, go into the discard bucket; or only it, against the text."""
+    if not state.supply.astray:
+        return state
     cards = []
     for card in state.supply.astray:
         where = routes(state, card)

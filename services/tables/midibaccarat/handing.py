@@ -42,6 +42,6 @@ def passed_over(
     for other in order:
         if other == seat:
             return tuple(passed)
-        if other not in declined and other not in state.absent:
+        if other not in declined and other not in state.supply.absent:
             passed.append(other)
     return ()  # nobody sits there, as far as is known

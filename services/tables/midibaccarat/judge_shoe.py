@@ -38,7 +38,7 @@ def burnt_otherwise(before: TableState, event: CardsBurned, _after: TableState) 
 def nothing_burnt(before: TableState, _event: CardDealt, after: TableState) -> Found | None:
     """Play begins with a new shoe of which no card was burnt."""
     shoe, was = after.supply.shoe, before.supply.shoe
-    if shoe is None or was is None or was.played or shoe.burnt or not shoe.sure:
+    if shoe is None or was is None or was.rounds or shoe.burnt or not shoe.sure:
         return None
     if not reported(before, "cards.burned"):
         return None

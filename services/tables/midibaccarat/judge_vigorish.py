@@ -128,7 +128,7 @@ def marker_removed(before: TableState, _event: CardsCleared, _after: TableState)
 def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState) -> list[Found]:
     """At the first card that goes to a hand: the burn comes before play."""
     shoe, was = after.supply.shoe, before.supply.shoe
-    if shoe is None or was is None or not shoe.played or was.played or before.unsure_marks:
+    if shoe is None or was is None or not shoe.rounds or was.rounds or before.unsure_marks:
         return []
     if after.round is None or not after.round.verified:
         return []

@@ -3,13 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from events.money import dollars
-from events.observed.cards import (
-    CardsBurned,
-    CoverCardMet,
-    LastHandAnnounced,
-    ShoeEnded,
-    ShoeLoaded,
-)
+from events.observed.cards import LastHandAnnounced, ShoeEnded, ShoeLoaded
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
@@ -243,14 +237,12 @@ GAME: Final = Game(
     after={
         CardDealt: _dealt,
         CardRead: _read,
-        CardDiscarded: shoe.discarded,
+        CardDiscarded: errors.discarded,
         CardExposed: errors.shown,
         CardFaceUp: errors.shown,
         DrawnInError: errors.drawn,
         SimulatedBegun: errors.simulated,
         ShoeLoaded: shoe.loaded,
-        CardsBurned: shoe.burned,
-        CoverCardMet: shoe.cover_met,
         LastHandAnnounced: shoe.last_called,
         ShoeEnded: shoe.ended,
         RoundVoided: shoe.voided,

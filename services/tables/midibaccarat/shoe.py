@@ -1,18 +1,12 @@
-"""The dealing shoe after one more event: burn, cover card, last hand, too few cards.
+"""What a dealing shoe means for its rounds: a new one, its last hand, too few cards.
 
 Used by `play`. §§ 629a.5(f), 629a.9(d), 629a.13(e); MB-10.
 """
 
 from typing import Final
 
-from events.observed.cards import (
-    CardsBurned,
-    CoverCardMet,
-    LastHandAnnounced,
-    ShoeEnded,
-    ShoeLoaded,
-)
-from events.observed.deal import CardDealt, CardDiscarded
+from events.observed.cards import LastHandAnnounced, ShoeEnded, ShoeLoaded
+from events.observed.deal import CardDealt
 from events.observed.round import RoundVoided
 from services.law.midibaccarat.procedure import OPENING, as_ruled
 from services.tables.midibaccarat import errors
@@ -23,72 +17,38 @@ INSUFFICIENT: Final = "629a.13(e)"
 PACK: Final = 52
 
 
-def loaded(state: TableState, event: ShoeLoaded) -> TableState:
-    """A new shoe; what went before is out of play."""
-    if state.supply.astray:
-        state = errors.gone(state, event)
-    shoe = state.supply.shoe
-    if shoe is None or shoe.order != event.order:
-        shoe = Shoe(event.deck, event.decks, event.order)
-    return with_shoe(state, shoe)
-
-
 def with_shoe(state: TableState, shoe: Shoe | None) -> TableState:
     """The table with this shoe."""
     return state._replace(supply=state.supply._replace(shoe=shoe))
 
 
-def burned(state: TableState, event: CardsBurned) -> TableState:
-    shoe = state.supply.shoe
-    if shoe is None:
-        return state
-    return with_shoe(state, shoe._replace(burnt=True, out=shoe.out + 1 + event.more))
-
-
-def cover_met(state: TableState, _event: CoverCardMet) -> TableState:
-    """In this round; where none has begun, in the one that is about to."""
-    shoe = state.supply.shoe
-    if shoe is None or shoe.cover_met is not None:
-        return state
-    name = state.round.name if state.round else f"r{state.rounds + 1}"
-    return with_shoe(state, shoe._replace(cover_met=name))
+def loaded(state: TableState, event: ShoeLoaded) -> TableState:
+    """What went astray of the shoe before is out of play."""
+    return errors.gone(state, event) if state.supply.astray else state
 
 
 def last_called(state: TableState, _event: LastHandAnnounced) -> TableState:
     """Where nobody reports the cover card, its call tells that it was met."""
     shoe = state.supply.shoe
-    if shoe is None:
+    if shoe is None or shoe.cover_met is not None or reported(state, "cover_card.met"):
         return state
-    met = shoe.cover_met
-    if met is None and not reported(state, "cover_card.met"):
-        met = state.round.name if state.round else state.last
-    return with_shoe(state, shoe._replace(last_called=True, cover_met=met))
+    met = state.round.name if state.round else state.last
+    return with_shoe(state, shoe._replace(cover_met=met))
 
 
 def dealt(state: TableState, event: CardDealt) -> TableState:
-    """A card to a hand."""
+    """The first card of a round: of an error before it, and of what was owed before its shoe."""
     round_ = state.round
-    assert round_ is not None
-    first = len(round_.dealt) == 1
-    if first and state.supply.astray:
+    if round_ is None or len(round_.dealt) != 1:
+        return state
+    if state.supply.astray:
         state = errors.first_card(state, event)
     shoe = state.supply.shoe
     if shoe is None:
         return state
-    if not first:
-        return with_shoe(state, shoe._replace(out=shoe.out + 1))
-    if not shoe.played:
-        state = _begins(state)
-    another = shoe.cover_met not in (None, round_.name) and not round_.simulated
-    return with_shoe(
-        state,
-        shoe._replace(
-            played=True,
-            out=shoe.out + 1,
-            sure=shoe.sure and round_.verified,
-            after_cover=shoe.after_cover + another,
-        ),
-    )
+    if not round_.verified and shoe.sure:
+        state = with_shoe(state, shoe._replace(sure=False))
+    return _begins(state) if shoe.rounds == 1 else state
 
 
 def _begins(state: TableState) -> TableState:
@@ -99,29 +59,24 @@ def _begins(state: TableState) -> TableState:
     return state._replace(gone={}, unsure_marks=False, owed=owed)
 
 
-def discarded(state: TableState, event: CardDiscarded) -> TableState:
-    if state.supply.astray:
-        state = errors.discarded(state, event)
-    shoe = state.supply.shoe
-    return state if shoe is None else with_shoe(state, shoe._replace(out=shoe.out + 1))
-
-
 def ended(state: TableState, event: ShoeEnded) -> TableState:
     """Inside a round whose hands are not complete, too few cards were left for it."""
     if state.supply.astray:
         state = errors.gone(state, event)
     round_ = state.round
     if round_ is None or not round_.dealt or round_.play.result or not wanting(round_):
-        return with_shoe(state, None)
-    return with_shoe(_ground(state, round_, event.order, must=True), None)
+        return state
+    return _ground(state, round_, event.order, must=True)
 
 
 def voided(state: TableState, event: RoundVoided) -> TableState:
-    """Declared for too few cards: that holds unless the shoe is known to have had enough."""
+    """Declared for too few cards: that holds unless the shoe had enough, as far as is known."""
     round_, shoe = state.round, state.supply.shoe
     if round_ is None or event.ground != INSUFFICIENT or wanting(round_) == 0:
         return state
-    if shoe is not None and shoe.sure and PACK * shoe.packs - shoe.out >= (wanting(round_) or 1):
+    if shoe is None:
+        return state  # it has ended in this round, or is not known
+    if shoe.sure and PACK * shoe.packs - shoe.drawn >= (wanting(round_) or 1):
         return state
     return _ground(state, round_, event.order, must=False)
 
