@@ -75,7 +75,7 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     was, now = before.round, after.round
     if was is None or now is None or not was.turn or was.turn == now.turn or not was.verified:
         return []
-    if hidden(now) or after.closing is not None:
+    if hidden(now):
         return []
     seat, found = was.turn, []
     fresh = {
@@ -101,9 +101,9 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
     if reckoned is None or not round_.verified or hidden(round_):
         return []
     found = [one for r in reckoned if (one := _left(r)) is not None]
-    if game_of(before) != "midibaccarat":
-        return found  # no other game has a vigorish
-    return found + list(_marks_left(before, round_, reckoned))
+    if game_of(before) == "midibaccarat":  # no other game has a vigorish
+        found += _marks_left(before, round_, reckoned)
+    return [one._replace(round=round_.name) for one in found]
 
 
 def _left(one: Reckoned) -> Found | None:
