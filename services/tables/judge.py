@@ -24,7 +24,7 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
-from services.tables.remedies import REMEDIES, late, seen, with_what_it_asks
+from services.tables.remedies import DEALS, REMEDIES, late, seen, with_what_it_asks
 from services.tables.state import OpenFinding, TableState, game_of
 from services.tables.touched import touched
 
@@ -47,6 +47,9 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
     asked = JUDGES[game].get(type(event), ())
     if type(event) in DEALS and (before.round is None or not before.round.dealt):
         asked = JUDGES[game].get(FirstCard, ()) + asked
+    if after.closing is not None and after.round is not None:
+        # One round closed as the next begins: this event finds none, the other is in `closing`.
+        before = before._replace(round=None)
     if before.stream.hole is not None:
         asked = JUDGES[game][Hole] + asked
     findings: list[Finding] = []
