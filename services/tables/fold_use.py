@@ -16,7 +16,7 @@ from events.observed.deal import (
     StubCounted,
 )
 from events.observed.hub import Tick
-from events.observed.seats import SeatAbsent, SeatLeft, SeatTaken
+from events.observed.seats import SeatAbsent, SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpened
 from events.observed.wagers import WagerPlaced
 from services.tables.fold_devices import delivered, goes_on, said
@@ -212,6 +212,15 @@ def _absent(state: TableState, event: SeatAbsent) -> TableState:
     return state._replace(supply=state.supply._replace(absent=tuple(sorted(absent))))
 
 
+def _joined(state: TableState, event: SeatsJoined) -> TableState:
+    """A second box is nobody of its own to be asked."""
+    boxes = {seat for seat in event.seats if seat not in state.players}
+    if not boxes:
+        return state
+    absent = tuple(sorted({*state.supply.absent, *boxes}))
+    return state._replace(supply=state.supply._replace(absent=absent))
+
+
 def _here(state: TableState, event: SeatTaken | SeatLeft) -> TableState:
     if type(event) is SeatTaken:
         state = late_spread(state, event)
@@ -276,6 +285,7 @@ ON_USE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     TableIdle: _idle,
     Tick: _tick,
     SeatAbsent: _absent,
+    SeatsJoined: _joined,
     SeatTaken: _here,
     SeatLeft: _here,
     StubCounted: _stub,

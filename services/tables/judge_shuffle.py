@@ -7,6 +7,7 @@ from events.observed.hub import Tick
 from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread
 from services.tables.findings import FirstCard, Found, finds
+from services.tables.fold_devices import ignored
 from services.tables.judge_decks import ONE_DECK
 from services.tables.prepared import by_shuffler, dealt_first, followed, has_begun
 from services.tables.state import TableState, reported
@@ -23,7 +24,7 @@ def _lifted(state: TableState) -> bool:
 
 def _of_a_device(after: TableState) -> bool:
     """Whether the device that failed is what is wrong."""
-    return any(fault.ignored or fault.bypassed for fault in after.devices.faults)
+    return any(fault.ignored and ignored(after, fault) for fault in after.devices.faults)
 
 
 @finds(
