@@ -41,7 +41,7 @@ def packs_of(state: TableState) -> int:
         return shoe.packs
     if state.terms is not None and state.terms.filing.game == BACCARAT:
         return state.terms.filing.decks
-    return deck_in_play(state.supply).packs
+    return 1
 
 
 def _dealt(state: TableState, event: CardDealt) -> TableState:
