@@ -19,6 +19,7 @@ from events.observed.hub import Tick
 from events.observed.seats import SeatAbsent, SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpened
 from events.observed.wagers import WagerPlaced
+from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
 from services.tables.state import Round, TableState
 from services.tables.supply import Deck, Shoe, Supply, deck_in_play
@@ -264,8 +265,8 @@ def _stub(state: TableState, _event: StubCounted) -> TableState:
 def _opened(state: TableState, event: TableOpened) -> TableState:
     supply = state.supply._replace(dice_ms=milliseconds(event.hub_at), dice_life="")
     method = event.method
-    devices = state.devices._replace(method=method, filed=method, hand_said=False)
-    return state._replace(supply=supply, devices=devices)
+    tallies = {key: one for key, one in state.tallies.items() if not key.startswith("device:")}
+    return state._replace(supply=supply, devices=Devices(method, method), tallies=tallies)
 
 
 def _closed(state: TableState, _event: TableClosed) -> TableState:
