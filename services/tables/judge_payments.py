@@ -38,12 +38,12 @@ _TURNS = (
     WagerPaid, WagerCollected, VigorishMarked, VigorishCollected, ChipsMoved,
     UnderpaymentMadeGood, OverpaymentRecovered,
 )  # fmt: skip
-_CITE_PAYMENTS: Final[Cites] = {
+_PAY_CITE: Final[Cites] = {
     "midibaccarat": ["629a.11(b)"],
     "face-up-pai-gow": ["688a.11(f)", "688a.11(h)"],
     "saigon-5-card": ["680a.11(d)", "680a.11(e)"],
 }
-_MEANS_PAYMENTS = (
+_PAY_MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not due."
     "What the dealer paid, took or returned on a wager, net and when final, is not its due."
 )
 
@@ -84,7 +84,7 @@ def _mark(seat: int, marks: Marks, lacking: int, code: str, *, remedied: bool = 
     )  # fmt: skip
 
 
-@finds(*_PAYMENTS, on=_TURNS, cite=_CITE_PAYMENTS, severity="major", means=_MEANS_PAYMENTS)
+@finds(*_PAYMENTS, on=_TURNS, cite=_PAY_CITE, severity="major", means=_PAY_MEANS)
 def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Found]:
     """Payments and marks of the seat that the dealer has left."""
     was, now = before.round, after.round
@@ -114,7 +114,7 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     return found
 
 
-@finds(*_PAYMENTS, on=ENDS | STARTS, cite=_CITE_PAYMENTS, severity="major", means=_MEANS_PAYMENTS)
+@finds(*_PAYMENTS, on=ENDS | STARTS, cite=_PAY_CITE, severity="major", means=_PAY_MEANS)
 def at_the_close(before: TableState, _event: object, after: TableState) -> list[Found]:
     """All that is left when the cards are cleared, and what was mended since it was found."""
     if after.closing is None:
@@ -173,7 +173,7 @@ def _marks_left(
             yield _mark(seat, marks, was, code, remedied=True)
 
 
-@finds("pay.unearned", on=[WagerPaid], cite=_CITE_PAYMENTS, severity="major", means=_MEANS_PAYMENTS)
+@finds("pay.unearned", on=[WagerPaid], cite=_PAY_CITE, severity="major", means=_PAY_MEANS)
 def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Found | None:
     """A closed round owes nothing."""
     if before.round is not None or before.stream.doubt or mended_cents(before, event):
@@ -185,9 +185,9 @@ def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Fo
 @finds(
     "collect.unearned",
     on=[WagerCollected],
-    cite=_CITE_PAYMENTS,
+    cite=_PAY_CITE,
     severity="major",
-    means=_MEANS_PAYMENTS,
+    means=_PAY_MEANS,
 )
 def collected_outside(
     before: TableState, event: WagerCollected, _after: TableState
@@ -199,7 +199,7 @@ def collected_outside(
     return Found("nothing lies there", observed, event.seat, event.wager, event.amount_cents)
 
 
-@finds(*_PAYMENTS, on=ON_CLOSED, cite=_CITE_PAYMENTS, severity="major", means=_MEANS_PAYMENTS)
+@finds(*_PAYMENTS, on=ON_CLOSED, cite=_PAY_CITE, severity="major", means=_PAY_MEANS)
 def mended(before: TableState, _event: object, after: TableState) -> list[Found]:
     """A mistake of a closed round is made good, or recovered."""
     if len(after.amiss) >= len(before.amiss) or after.closing is not None:
