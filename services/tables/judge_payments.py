@@ -44,8 +44,6 @@ _PAY_CITE: Final[Cites] = {
     "saigon-5-card": ["680a.11(d)", "680a.11(e)"],
 }
 _PAY_MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not due."
-    "What the dealer paid, took or returned on a wager, net and when final, is not its due."
-)
 
 
 _CITE: Final = {
