@@ -114,8 +114,8 @@ def cleared_early(before: TableState, event: HandCleared, after: TableState) -> 
         return None
     (seat, wager), spot, owed, _ = one
     told = f"hand {event.hand} taken, {wager} of seat {seat} not settled"
-    place = (seat, wager) if event.hand.isdigit() else (None, None)
-    return Found(f"first the wager: {owed.outcome}", told, *place, acts=spot.acts)
+    found = Found(f"first the wager: {owed.outcome}", told, acts=spot.acts)
+    return found._replace(seat=seat, wager=wager) if event.hand.isdigit() else found
 
 
 @finds(
