@@ -154,6 +154,8 @@ def test_a_tie_splits_the_pot_evenly(text: str, paid: str, expected: str) -> Non
 def test_the_pot_never_touches_the_tray_and_where_it_does_the_books_say_so() -> None:
     through = "takes 1: pot 25 | 3: pot 25\npays 1: pot 50\n"
     play(SET + SETTLED + through + CLEARED + HONEST + "books layout 0 | tray 1110")
+    first = "takes 1: pot 25 | 3: pot 25\n"  # gathered from the left on, before the Antes
+    play(SET + first + SETTLED + "pays 1: pot 50\n" + CLEARED + HONEST)
     kept = "takes 3: pot 25\npots 1: 50\n"
     play(SET + SETTLED + kept + CLEARED + find("collect.unearned 3 pot 25")
          + "books layout 0 | tray 1135 | errors.under -25")  # fmt: skip

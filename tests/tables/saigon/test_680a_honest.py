@@ -59,7 +59,7 @@ def test_a_table_of_few_devices_finds_nothing() -> None:
 
 
 def test_a_wager_taken_back_in_time_leaves_its_seat_out() -> None:
-    play(
+    table = play(
         OPEN
         + """
         wagers   2: ante 50
@@ -69,3 +69,4 @@ def test_a_wager_taken_back_in_time_leaves_its_seat_out() -> None:
         + HONEST
         + "books layout 0 | tray 1110"
     )
+    assert table.rounds[0].verified
