@@ -145,7 +145,9 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
     spots, marks = round_.spots, round_.marks
     mark = marks.get(last, NO_MARKS)
     for key, spot, owed, net in reckon(round_, last, seen):
-        if spot.judged is not None or not (spot.paid_cents or taken_net(spot)):
+        if spot.judged is not None or not (
+            spot.paid_cents or taken_net(spot, owed.pressed_in_cents or 0)
+        ):
             continue  # its turn may be yet to come: losers are collected before winners are paid
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
         if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
