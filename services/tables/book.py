@@ -19,6 +19,7 @@ from events.observed.wagers import TipWagerPlaced, WagerMoved, WagerPlaced, Wage
 from services.books import accounts, transfers
 from services.books.transfers import Cause
 from services.tables.findings import cause_of
+from services.tables.fold_table import marker
 from services.tables.settlement import close
 from services.tables.state import TableState
 
@@ -160,7 +161,7 @@ def _vig_collected(
 def _marker_moved(
     before: TableState, event: markers.MarkerMoved, after: TableState, cause: Cause
 ) -> list[Fact]:
-    moved = before.owed.get(event.seat, 0)
+    moved = marker(before, event.seat)
     if not moved or event.seat == event.to_seat:
         return []
     return [

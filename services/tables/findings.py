@@ -36,6 +36,8 @@ class Found(NamedTuple):
     remedy: str | None = None  # by its name in `remedies`, where it is not the code's own
     round: str | None = None  # where it is not the round at hand
     tally: str | None = None  # the tally that says what was touched
+    card: str | None = None  # the card on which the remedy is seen
+    under: str | None = None  # the finding of the mistake from which this one follows
 
 
 class Entry(NamedTuple):
@@ -128,5 +130,6 @@ def fact(found: Found, entry: Entry, cause: Cause, touched: Touched | None = Non
         seat=found.seat,
         wager=found.wager,
         amount_cents=found.amount_cents,
+        under=found.under,
         touched=touched,
     )

@@ -8,17 +8,21 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.play import HandCompared
 from events.observed.settlement import (
     ChipsMoved,
     EnvyPaid,
     OverpaymentRecovered,
+    PotPaid,
     UnderpaymentMadeGood,
     WagerCollected,
     WagerPaid,
     WagerReturned,
 )
+from services.tables.fold_wagers import off_late
 from services.tables.owed import with_owed
 from services.tables.payments import (
+    APART,
     NO_MARKS,
     NO_SPOT,
     mark_code,
@@ -54,6 +58,7 @@ def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
     if pushed_back(round_, spot, event.amount_cents):
+        round_ = off_late(round_, key, spot, event.amount_cents)
         back = less(spot, event, event.amount_cents)
         return with_spot(round_, key, back)._replace(owed=None)
     spot = moved(spot, event, spot.stake_cents, spot.late_cents, returned=event.amount_cents)
@@ -94,6 +99,33 @@ def marked(
     return round_._replace(marks={**round_.marks, event.seat: new})
 
 
+def _pot(_: TableState, round_: Round, event: PotPaid) -> Round:
+    return _settling(_given(round_, event.seat, event.amount_cents), event)
+
+
+def _given(round_: Round, seat: int, cents: int) -> Round:
+    """A part of the pot goes to a seat, or comes back: over the layout, never the tray."""
+    given = {**round_.pot_paid, seat: round_.pot_paid.get(seat, 0) + cents}
+    return round_._replace(pot_paid={who: what for who, what in given.items() if what})
+
+
+def _made_good(state: TableState, round_: Round, event: UnderpaymentMadeGood) -> Round:
+    if event.wager in APART:
+        return _given(round_, event.seat, event.amount_cents)
+    return _paid(state, round_, event)
+
+
+def _recovered(state: TableState, round_: Round, event: OverpaymentRecovered) -> Round:
+    if event.wager in APART:
+        return _given(round_, event.seat, -event.amount_cents)
+    return _collected(state, round_, event)
+
+
+def _compared(state: TableState, round_: Round, _: HandCompared) -> Round:
+    """The hands are compared: what the law makes of them is known from here."""
+    return with_owed(state, round_)
+
+
 def _settling(round_: Round, event: Any) -> Round:
     return round_ if round_.settling else round_._replace(settling=event.order)
 
@@ -113,12 +145,14 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
     spots, marks = round_.spots, round_.marks
     mark = marks.get(last, NO_MARKS)
     for key, spot, owed, net in reckon(round_, last, seen):
-        if spot.judged is not None or not (spot.paid_cents or taken_net(spot)):
+        if spot.judged is not None or not (
+            spot.paid_cents or taken_net(spot, owed.pressed_in_cents or 0)
+        ):
             continue  # its turn may be yet to come: losers are collected before winners are paid
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
-        if owed.vigorish_cents and mark.judged is None:
+        if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
             lacking = vigorish_lacking(spot, owed, mark, seen, net)
-            judged = (lacking, mark_code(mark))
+            judged = (lacking, mark_code(mark, seen))
             marks = {**marks, last: mark._replace(judged=judged)}
     return round_._replace(spots=spots, marks=marks)
 
@@ -127,8 +161,10 @@ ON_PAYMENTS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
     WagerPaid: _paid,
     WagerCollected: _collected,
     WagerReturned: _returned,
-    UnderpaymentMadeGood: _paid,
-    OverpaymentRecovered: _collected,
+    UnderpaymentMadeGood: _made_good,
+    OverpaymentRecovered: _recovered,
     ChipsMoved: _chips,
     EnvyPaid: _envy,
+    PotPaid: _pot,
+    HandCompared: _compared,
 }

@@ -129,6 +129,7 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
     shoe = supply.shoe
     if shoe is not None:
         met = shoe.cover_met is not None and shoe.cover_met != round_.name
+        met = met and not round_.simulated  # no hand that is played
         after = shoe.after_cover + met
         shoe = shoe._replace(rounds=shoe.rounds + 1, after_cover=after)
     now = milliseconds(event.hub_at)

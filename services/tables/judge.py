@@ -24,12 +24,13 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
-from services.tables.remedies import DEALS, REMEDIES, late, seen
+from services.tables.remedies import DEALS, REMEDIES, late, seen, with_what_it_asks
 from services.tables.state import OpenFinding, TableState, game_of
 from services.tables.touched import touched
 
 __all__ = ["CATALOGUE", "judge", "judges"]
 
+ONCE = frozenset(("settle.order",))  # codes that are said once a round
 MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 
@@ -59,6 +60,9 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
                 findings.append(made)
                 name = f"{event.id}/{facts + len(findings)}"
                 _open(opened, name, found, entry, made, event)
+    once = tuple([one.code for one in findings if one.code in ONCE])
+    if once and after.round is not None:
+        after = after._replace(round=after.round._replace(said=(*after.round.said, *once)))
     if after.open_findings:
         after = _followed(before, event, after, findings)
     if opened:
@@ -86,12 +90,12 @@ def _open(
     event: Any,
 ) -> None:
     remedy = found.remedy or entry.remedy
-    if remedy is None or found.remedied:
+    if remedy is None or found.remedied or with_what_it_asks(remedy, event):
         return
     opened.append(
         OpenFinding(
             name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-            found.wager, tally=found.tally,
+            found.wager, tally=found.tally, card=found.card,
         )
     )  # fmt: skip
 
@@ -103,7 +107,7 @@ def _followed(
     left = []
     cause: Cause | None = None
     for one in after.open_findings:
-        done = seen(one, event)
+        done = seen(one, after, event)
         if not done and not late(one, after, event):
             left.append(one)
             continue

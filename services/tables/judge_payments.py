@@ -5,6 +5,7 @@ cards are cleared. What is mended after it was found is said to be remedied.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from events.money import dollars
 from events.observed.deal import CardsCleared
@@ -25,11 +26,23 @@ from services.tables.state import Marks, Reckoned, Round, TableState
 _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
 )  # fmt: skip
-_VIGORISH = ("vig.not_marked", "vig.wrong_amount")
+_VIGORISH = ("vig.not_marked", "vig.not_collected", "vig.wrong_amount")
 _TURNS = (WagerPaid, WagerCollected, VigorishMarked, VigorishCollected)
 
 
-catalogued(*_VIGORISH, cite=["629a.12(c)", "629a.12(d)(2)"], severity="minor")
+_CITE: Final = {
+    "vig.not_marked": ("629a.12(d)(2)(ii)",),
+    "vig.not_collected": ("629a.12(d)(1)",),
+    "vig.wrong_amount": ("629a.12(c)",),
+}
+_MEANS: Final = {
+    "vig.not_marked": "A Banker wager is paid and its vigorish neither marked nor collected.",
+    "vig.not_collected": "A Banker wager is paid without its vigorish, which is due with the pay.",
+    "vig.wrong_amount": "What is marked or collected as vigorish is not what is owed.",
+}
+for _code in _VIGORISH:
+    catalogued(_code, cite=_CITE[_code], severity="minor", means=_MEANS[_code],
+               games=("midibaccarat",))  # fmt: skip
 
 
 def _payment(one: Reckoned, error_cents: int, code: str, *, remedied: bool = False) -> Found:
@@ -44,11 +57,12 @@ def _payment(one: Reckoned, error_cents: int, code: str, *, remedied: bool = Fal
 
 
 def _mark(seat: int, marks: Marks, lacking: int, code: str, *, remedied: bool = False) -> Found:
-    due = marks.marked_cents + (0 if remedied else lacking)
-    observed = f"{dollars(marks.marked_cents)} marked"
+    done = marks.marked_cents + marks.taken_cents
+    what = "marked" if marks.marked_cents or code == "vig.not_marked" else "collected"
+    due = done + (0 if remedied else lacking)
     return Found(
-        f"{dollars(due)} marked", observed, seat, "banker", abs(lacking), marks.acts,
-        code, (), remedied,
+        f"{dollars(due)} {what}", f"{dollars(done)} {what}", seat, "banker",
+        abs(lacking), marks.acts, code, (), remedied,
     )  # fmt: skip
 
 
@@ -66,7 +80,11 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     }
     if fresh:
         reckoned = reckon(with_owed(before, was), seat, trust(before, was))
-        found += [_payment(one, *fresh[one.key]) for one in reckoned if one.key in fresh]
+        found += [
+            _payment(one, *fresh[one.key])
+            for one in reckoned
+            if one.key in fresh and one.key not in now.muted
+        ]
     marks = now.marks.get(seat, NO_MARKS)
     if marks.judged and marks.judged[0] and was.marks.get(seat, NO_MARKS).judged is None:
         found.append(_mark(seat, marks, *marks.judged))
@@ -81,7 +99,8 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
     round_, reckoned = after.closing
     if reckoned is None or not round_.verified:
         return []
-    found = [one for r in reckoned if (one := _left(r)) is not None]
+    loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
+    found = [one for r in loud if (one := _left(r)) is not None]
     return found + list(_marks_left(before, round_, reckoned))
 
 
@@ -99,17 +118,21 @@ def _marks_left(
     state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]
 ) -> Iterator[Found]:
     seen = trust(state, round_)
+    if seen.none:
+        return  # that any was taken was found as it happened
     won = {r.key[0]: r for r in reckoned if r.owed.vigorish_cents}
+    won = {seat: r for seat, r in won.items() if r.key not in round_.muted}
+    quiet = {seat for seat, _ in round_.muted}
     for seat in sorted(won.keys() | round_.marks.keys()):
         marks = round_.marks.get(seat, NO_MARKS)
         one = won.get(seat)
         if one is None:
-            now = -marks.marked_cents
+            now = 0 if seat in quiet else -marks.marked_cents
         else:
             now = vigorish_lacking(one.spot, one.owed, marks, seen, one.net)
         was, code = marks.judged or (0, "")
         if now and not was:
-            yield _mark(seat, marks, now, mark_code(marks))
+            yield _mark(seat, marks, now, mark_code(marks, seen))
         elif was and not now:
             yield _mark(seat, marks, was, code, remedied=True)
 

@@ -12,11 +12,20 @@ from events.observed.cards import (
     JokerTorn,
     ShuffleFinished,
 )
-from events.observed.deal import CardDealt, CardDiscarded, CardsCleared, PlayerChose, StackDelivered
+from events.observed.deal import (
+    CardDealt,
+    CardDiscarded,
+    CardRead,
+    CardsCleared,
+    MisdealDetermined,
+    PlayerChose,
+    StackDelivered,
+    StubCounted,
+)
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
 from events.observed.play import SimulatedBegun
-from events.observed.round import RoundVoided
+from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
@@ -33,6 +42,7 @@ class Remedy(NamedTuple):
     late_on: frozenset[type]  # play goes on
     seen: Seen = lambda _finding, _event: True
     late: Callable[[OpenFinding, TableState, Any], bool] = lambda _f, _s, _e: True
+    by_state: Callable[[OpenFinding, TableState], bool] | None = None  # in the place of `seen`
 
 
 def _same_seat(finding: OpenFinding, event: Any) -> bool:
@@ -41,6 +51,26 @@ def _same_seat(finding: OpenFinding, event: Any) -> bool:
 
 def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool:
     return after.round is not None and after.round.name != finding.round
+
+
+def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
+    """Whether the card of a finding went where § 629a.13 sends it, or elsewhere."""
+
+    def went(finding: OpenFinding, after: TableState) -> bool:
+        return any(a.order == finding.order and a.went in how for a in after.supply.astray)
+
+    return went
+
+
+def _sent(text: str) -> Remedy:
+    on = frozenset((CardDealt, CardRead, CardDiscarded, SimulatedBegun))
+    wrong = _went("wrong", "missing")
+    return Remedy(text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"))
+
+
+def _that_card(finding: OpenFinding, event: Any) -> bool:
+    """An unread card may be any: it is taken for the one that was due."""
+    return finding.card is None or event.card is None or event.card == finding.card
 
 
 REMEDIES: Final[dict[str, Remedy]] = {
@@ -59,6 +89,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
         "the card is not used in this round and is discarded",
         frozenset((CardDiscarded, RoundVoided)),
         frozenset((CardsCleared,)),
+    ),
+    "next-card": Remedy(
+        "the card is used as the next card",
+        frozenset((CardDealt,)),
+        frozenset((CardDealt,)),
+        _that_card,
     ),
     "simulate": Remedy(
         "a simulated round without wagers, its cards discarded after",
@@ -102,14 +138,39 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset(),
         _same_seat,
     ),
+    "next-hand": _sent("the card is the first card of the next hand"),
+    "discard-two": _sent("the card and one more, unseen, are discarded"),
+    "send-on": _sent("the card goes where § 629a.13 sends it"),
+    "remove-counted": Remedy(
+        "all wagers are returned, and the deck is removed where its cards were not misdealt",
+        frozenset((DeckRemoved, MisdealDetermined)),
+        DEALS,
+        lambda _finding, event: type(event) is DeckRemoved or event.misdealt,
+        _another_round,
+    ),
+    "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
+    "decide": Remedy(
+        "the dispute is decided",
+        frozenset((DisputeDecided,)),
+        frozenset(),
+        lambda finding, event: event.of is None or event.of == finding.round,
+    ),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
 
 
-def seen(finding: OpenFinding, event: Any) -> bool:
+def seen(finding: OpenFinding, after: TableState, event: Any) -> bool:
     """Whether this event is the remedy of a finding."""
     remedy = REMEDIES[finding.remedy]
+    if remedy.by_state is not None:
+        return type(event) in remedy.seen_on and remedy.by_state(finding, after)
     return type(event) in remedy.seen_on and remedy.seen(finding, event)
+
+
+def with_what_it_asks(name: str, event: Any) -> bool:
+    """Whether a finding that is made on this event is remedied by the same event."""
+    remedy = REMEDIES[name]
+    return remedy.by_state is None and type(event) in remedy.seen_on
 
 
 def late(finding: OpenFinding, after: TableState, event: Any) -> bool:

@@ -16,7 +16,7 @@ from services.law.settlement import Settled
 from services.tables import PROGRAM
 from services.tables.games import played
 from services.tables.owed import ground, settle_line
-from services.tables.payments import APART, place, taken_net
+from services.tables.payments import APART, place, taken_net, through_the_tray
 from services.tables.state import (
     Closing,
     Dealt,
@@ -131,16 +131,18 @@ def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
 
 def _pot(one: Reckoned, cause: Cause) -> list[Transfer]:
     """A pot wager that is returned; one that is played for is booked with the pot."""
-    if one.owed.outcome in ("win", "lose"):
+    if one.owed.outcome in ("win", "lose") or not one.spot.stake_cents:
         return []
     return [transfers.wager_returned(cause, *one.key, one.spot.stake_cents)]
 
 
 def _shared(round_: Round, owed: Owed | None, cause: Cause) -> list[Fact]:
     """The pot to whom it is due, envy as it is due, and where that was not paid."""
+    key, beyond = through_the_tray(round_)
+    moves: list[Fact] = [*_errors(cause, key, max(-beyond, 0), max(beyond, 0), 0)]
     if owed is None:
-        return []
-    moves: list[Fact] = [
+        return moves
+    moves += [
         transfers.pot_paid(cause, seat, cents) for seat, cents in (owed.pot or {}).items() if cents
     ]
     for seat in sorted(owed.envy.keys() | round_.envy_paid.keys()):

@@ -1,42 +1,132 @@
-"""What a Saigon round holds beside its wagers and cards, and how its own events change it."""
+"""A Saigon round after one more event: what changes in it that only this game has.
 
-from typing import Any, Final, NamedTuple
+Used by the folds; the deal has its own file, `fold_deal`.
+"""
 
-from events.observed.play import HandReset, HandSet
+from typing import Any, Final
+
+from events.observed.deal import CardsCleared
+from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
+from events.observed.seats import SeatLeft
+from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
+from events.observed.table import TableClosed
 from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
 from services.tables.game import Game
-from services.tables.state import Round, TableState, hand
+from services.tables.saigon import dealing, setting
+from services.tables.saigon.dealing import DEALER
+from services.tables.saigon.fold_deal import ON_DEAL, has, over, void
+from services.tables.saigon.part import SaigonPlay
+from services.tables.state import Round, TableState, hand, reported
+
+# The hands
 
 
-class SaigonPlay(NamedTuple):
-    """How the hands were set, by hand: "dealer" or a seat's number."""
+def _set(state: TableState, round_: Round, event: HandSet | HandReset) -> Round:
+    if event.hand == DEALER:
+        round_ = over(state, round_, event)
+    two = {**round_.play.two, event.hand: event.low}
+    return has(round_, two=two)._replace(owed=None)
 
-    two: dict[str, tuple[str, str] | None] = {}  # noqa: RUF012 - never changed: see `state`
+
+def _revealed(state: TableState, round_: Round, event: HandRevealed) -> Round:
+    if event.hand == DEALER:
+        return has(over(state, round_, event), revealed=True)
+    return _looked_at(round_, event.hand)
 
 
-def _set(_: TableState, round_: Round, event: HandSet | HandReset) -> Round:
+def _looked_at(round_: Round, place: str) -> Round:
+    """A player's setting is open to all: whether it missed what the hand could do."""
     play: SaigonPlay = round_.play
-    two = {**play.two, event.hand: event.low}
-    return round_._replace(play=play._replace(two=two), owed=None)
+    if not place.isdigit() or int(place) in play.missed or void(round_):
+        return round_
+    if not setting.missed(hand(round_.dealt, place), play.two.get(place)):
+        return round_
+    return has(round_, missed=(*play.missed, int(place)))
+
+
+def _compared(state: TableState, round_: Round, event: HandCompared) -> Round:
+    round_ = _came_to(over(state, round_, event), event.seat)
+    round_ = _looked_at(round_, str(event.seat))
+    return has(round_, compared={**round_.play.compared, event.seat: event.result})
+
+
+def _came_to(round_: Round, seat: int) -> Round:
+    acted = round_.play.acted
+    return round_ if seat in acted else has(round_, acted=(*acted, seat))
+
+
+def _settled(state: TableState, round_: Round, event: WagerPaid | WagerCollected) -> Round:
+    if event.wager == "pot":
+        return round_
+    return _unannounced(state, _came_to(over(state, round_, event), event.seat), event.seat)
+
+
+def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
+    """A push is the player's to take back."""
+    if event.wager == "pot" or not round_.play.revealed:
+        return round_
+    return _unannounced(state, round_, event.seat)
+
+
+def _unannounced(state: TableState, round_: Round, seat: int) -> Round:
+    """A hand is settled, and nobody has said how it compares."""
+    play: SaigonPlay = round_.play
+    if seat in play.compared or seat in play.unannounced or seat in play.left:
+        return round_
+    if void(round_) or not round_.dealt or not reported(state, "hand.compared"):
+        return round_
+    if not play.revealed and reported(state, "hand.revealed"):
+        return round_
+    spot = round_.spots.get((seat, "ante"))
+    if spot is None or not spot.stake_cents:
+        return round_
+    return has(round_, unannounced=(*play.unannounced, seat))
+
+
+def _cleared(state: TableState, round_: Round, event: CardsCleared | TableClosed) -> Round:
+    round_ = over(state, round_, event)
+    play: SaigonPlay = round_.play
+    for place in play.places:
+        if place != DEALER:
+            round_ = _looked_at(_unannounced(state, round_, int(place)), place)
+    return round_
+
+
+def _left(_: TableState, round_: Round, event: SeatLeft) -> Round:
+    """§ 680a.7(b), GEN-5: who has cards and undecided wagers abandons them."""
+    seat = event.seat
+    lying = [spot for key, spot in round_.spots.items() if key[0] == seat and spot.stake_cents]
+    acted = any(s.paid_cents or s.collected_cents or s.returned_cents for s in lying)
+    if not lying or acted or not round_.dealt:
+        return round_
+    return has(round_, left=(*round_.play.left, seat))._replace(owed=None)
+
+
+# As the law reads it
 
 
 def _table(_: TableState, round_: Round) -> dict[str, Any] | None:
     """The dealer's five cards, once every card is known."""
-    cards = hand(round_.dealt, "dealer")
+    cards = hand(round_.dealt, DEALER)
     if cards is None or len(cards) != HAND or None in cards:
         return None
-    for seat in {str(seat) for seat, _ in round_.spots}:
-        held = hand(round_.dealt, seat)
+    for seat in {seat for (seat, _), spot in round_.spots.items() if spot.stake_cents}:
+        held = hand(round_.dealt, str(seat))
         if held is None or len(held) != HAND or None in held:
             return None
     return {"dealer": {"cards": list(cards)}}
 
 
 def _seat(_: TableState, round_: Round, seat: int) -> dict[str, Any]:
-    told: dict[str, Any] = {"cards": list(hand(round_.dealt, str(seat)) or ())}
+    cards = hand(round_.dealt, str(seat)) or ()
+    told: dict[str, Any] = {"cards": list(cards)}
     two = round_.play.two.get(str(seat))
-    return told | ({"two": list(two)} if two else {})
+    if two and setting.of_hand(cards, two):
+        told["two"] = list(two)
+    if seat in round_.play.left:
+        told["abandoned"] = True
+    return told
 
 
 def _offered(filing: Any) -> dict[str, int]:
@@ -44,16 +134,36 @@ def _offered(filing: Any) -> dict[str, int]:
 
 
 def _told(round_: Round) -> str:
-    cards = hand(round_.dealt, "dealer")
+    cards = hand(round_.dealt, DEALER)
     return "undecided" if not cards else "dealer " + " ".join(card or "??" for card in cards)
+
+
+def _closes(state: TableState, _round: Round) -> TableState:
+    """§ 680a.8(e): where a shuffler that counts to 53 is in use, no stub is waited for."""
+    if dealing.stub_is_due(state) or not state.supply.stub_rounds:
+        return state
+    return state._replace(supply=state.supply._replace(stub_rounds=0))
 
 
 GAME: Final = Game(
     play=SaigonPlay,
-    steps={HandSet: _set, HandReset: _set},
+    steps={
+        **ON_DEAL,
+        HandSet: _set,
+        HandReset: _set,
+        HandRevealed: _revealed,
+        HandCompared: _compared,
+        WagerPaid: _settled,
+        WagerCollected: _settled,
+        WagerReturned: _returned,
+        SeatLeft: _left,
+        CardsCleared: _cleared,
+        TableClosed: _cleared,
+    },
     begins=frozenset(),
     table=_table,
     seat=_seat,
     offered=_offered,
     told=_told,
+    closes=_closes,
 )

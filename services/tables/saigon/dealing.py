@@ -1,0 +1,131 @@
+"""How far a Saigon deal has come, and where it went astray: §§ 680a.8 to 680a.10, 680a.13.
+
+Used by the fold (`play`) and the judges. A card that skips a hand may be a card out of order, or a
+card too few: which of both is told only by what follows, and it is one finding, not two.
+"""
+
+from typing import Final
+
+from services.law.saigon.cards import HAND
+from services.law.saigon.procedure import DECK_CARDS
+from services.tables.saigon.part import SaigonPlay
+from services.tables.state import Round, TableState, reported
+
+DEALER: Final = "dealer"
+STUB_GROUNDS: Final = {
+    "manual-shoe": "680a.8(g)", "hand": "680a.9(f)", "automated-shoe": "680a.10(f)",
+}  # fmt: skip
+_IN_ORDER: Final = {
+    "manual-shoe": ("680a.8(c)",), "hand": ("680a.9(b)",), "automated-shoe": ("680a.10(b)",),
+}  # fmt: skip
+_UNSEEN: Final = {
+    "manual-shoe": ("680a.8(d)",), "hand": ("680a.9(c)",), "automated-shoe": ("680a.10(c)",),
+}  # fmt: skip
+WRONG_COUNT: Final = "680a.13(c)"
+
+
+def method(state: TableState, round_: Round | None) -> str | None:
+    """How the cards are dealt: as it shows, or as it was said; None where neither tells."""
+    said = state.devices.method
+    if round_ is not None and round_.dealt:
+        if round_.play.stacks:
+            return "automated-shoe"
+        return "hand" if said and said[0] == "hand" else "manual-shoe" if said else None
+    return said[0] if said and said[0] in STUB_GROUNDS else None
+
+
+def order_clause(state: TableState, round_: Round) -> tuple[str, ...]:
+    """Where the order of this deal stands."""
+    by = method(state, round_)
+    return _IN_ORDER[by] if by else (*_IN_ORDER["manual-shoe"], *_IN_ORDER["hand"])
+
+
+def stub_clause(state: TableState, round_: Round | None) -> tuple[str, ...]:
+    """Where it stands that the stub is not exposed."""
+    by = method(state, round_)
+    return _UNSEEN[by] if by else tuple([one for (one,) in _UNSEEN.values()])
+
+
+def places(state: TableState, round_: Round) -> tuple[str, ...]:
+    """Who is owed cards, in the order of the deal; none where that cannot be told.
+
+    A late wager that nobody has pushed back yet leaves it open whether its seat is dealt to.
+    """
+    if not reported(state, "wager.placed"):
+        return ()
+    seats = []
+    for (seat, wager), spot in round_.spots.items():
+        if wager == "ante" and spot.stake_cents:
+            if spot.late_cents >= spot.stake_cents:
+                return ()
+            seats.append(seat)
+    return (*[str(seat) for seat in sorted(seats)], DEALER)
+
+
+def _hands(round_: Round) -> list[str]:
+    """Whose cards, or stacks, came one after the other."""
+    if round_.play.stacks:
+        return [card.hand for card in round_.dealt if card.number == 1]
+    return [card.hand for card in round_.dealt]
+
+
+def out_of_order(round_: Round) -> bool:
+    """Whether the cards lie as the text does not send them, and are not merely too few.
+
+    A hand was passed over. Where it gets its card before its next turn, the order was another;
+    where each hand has all its cards in the end, likewise.
+    """
+    play: SaigonPlay = round_.play
+    if play.astray is None:
+        return False
+    hands, at = _hands(round_), play.astray[0]
+    if any(hand not in play.places for hand in hands[at:]):
+        return True
+    around = len(play.places)
+    due, row = play.places[at % around], at // around
+    turns = [index for index, hand in enumerate(hands) if hand == due]
+    if len(turns) > row and (play.stacks or turns[row] < at + around - 1):
+        return True
+    rows = 1 if play.stacks else HAND
+    return all(hands.count(place) == rows for place in play.places)
+
+
+def miscounted(round_: Round) -> tuple[str, ...]:
+    """Hands of another number of cards than five, now that the deal is over."""
+    held = dict.fromkeys(round_.play.places, 0)
+    for card in round_.dealt:
+        if card[0] in held:
+            held[card[0]] += 1
+    return tuple([place for place, count in held.items() if count != HAND])
+
+
+def broken_off(round_: Round) -> bool:
+    """Whether the deal simply stopped on its way, so that no hand was miscounted yet."""
+    play: SaigonPlay = round_.play
+    if play.astray is not None:
+        return False
+    if play.stacks:
+        return len(play.places) - play.stacks > 1
+    return HAND * len(play.places) - len(round_.dealt) > 1
+
+
+def in_all(round_: Round, stub: int) -> int:
+    """Cards of the deck by the count of its stub: SG-8."""
+    play: SaigonPlay = round_.play
+    return len(round_.dealt) + stub + max(play.discarded, play.face_up)
+
+
+def is_whole(round_: Round, stub: int) -> bool:
+    return in_all(round_, stub) == DECK_CARDS
+
+
+def stub_is_due(state: TableState) -> bool:
+    """Whether the stub has to be counted at all: no shuffler that counts to 53 is in use."""
+    by = state.devices.method
+    counts = state.terms is not None and state.terms.controls.shuffler_counts
+    return not (counts and (by is None or by[1] == "shuffler"))
+
+
+def observed(state: TableState) -> bool:
+    """Whether a card that was not reported was not dealt."""
+    return reported(state, "card.dealt") or reported(state, "stack.delivered")

@@ -1,0 +1,229 @@
+"""Judges of the deal of Saigon: its order, its counts, cards that were seen: §§ 680a.8 to .13."""
+
+from typing import Final
+
+from events.observed.deal import (
+    CardDealt,
+    CardExposed,
+    CardFaceUp,
+    CardsCleared,
+    DrawnInError,
+    StackDelivered,
+    StubCounted,
+    StubExposed,
+)
+from events.observed.play import HandCompared, HandRevealed, HandSet
+from events.observed.round import RoundVoided
+from events.observed.settlement import WagerCollected, WagerPaid
+from events.observed.table import TableClosed
+from events.observed.wagers import NoMoreBets, WagerPlaced
+from services.law.saigon.cards import HAND
+from services.law.saigon.procedure import DECK_CARDS, STUB_COUNT_EVERY
+from services.tables.findings import Found, finds
+from services.tables.saigon import dealing
+from services.tables.saigon.dealing import WRONG_COUNT
+from services.tables.saigon.fold_deal import MOST_FACE_UP, void
+from services.tables.saigon.part import SaigonPlay
+from services.tables.state import Round, TableState, reported
+
+GAME: Final = ("saigon-5-card",)
+_NOT_DEALT = SaigonPlay()
+
+
+def at_hand(after: TableState) -> Round | None:
+    """The round that an event met, also where it closed it."""
+    return after.closing.round if after.closing is not None else after.round
+
+
+def play_of(state: TableState) -> SaigonPlay:
+    """The open round's own part; an empty one where none is open."""
+    if state.round is None:
+        return _NOT_DEALT
+    play: SaigonPlay = state.round.play
+    return play
+
+
+@finds(
+    "deal.order",
+    on=[CardDealt, StackDelivered],
+    cite=["680a.8(c)", "680a.9(b)", "680a.10(b)"],
+    severity="major",
+    games=GAME,
+    means="A card or stack goes to a hand before its turn, or to a seat without an Ante Wager.",
+)
+def out_of_order(
+    before: TableState, event: CardDealt | StackDelivered, after: TableState
+) -> Found | None:
+    """Once a round: as soon as it is an order, and not a card too few."""
+    round_ = after.round
+    if round_ is None or round_.play.astray is None or not round_.verified:
+        return None
+    if not dealing.out_of_order(round_):
+        return None
+    if before.round is not None and dealing.out_of_order(before.round):
+        return None
+    play: SaigonPlay = round_.play
+    at, order = play.astray or (0, 0)
+    due = play.places[at % len(play.places)]
+    acts = () if order == event.order else (order,)
+    expected = f"a {'stack' if play.stacks else 'card'} to {due}"
+    cite = dealing.order_clause(after, round_)
+    return Found(expected, f"{event.hand} before it", acts=acts, cite=cite)
+
+
+_COUNTED_ON: Final = (
+    CardDealt, StackDelivered, HandSet, HandRevealed, HandCompared, StubCounted, WagerPaid,
+    WagerCollected, RoundVoided, CardsCleared, TableClosed,
+)  # fmt: skip
+
+
+@finds(
+    "deal.count",
+    on=_COUNTED_ON,
+    cite=[WRONG_COUNT],
+    severity="major",
+    remedy="void",
+    games=GAME,
+    means="A player or the dealer has another number of cards than five once the deal is over.",
+)
+def wrong_number_of_cards(before: TableState, _event: object, after: TableState) -> Found | None:
+    round_ = at_hand(after)
+    if round_ is None or not round_.play.misdealt or play_of(before).misdealt:
+        return None
+    if not round_.verified:
+        return None
+    hands = round_.play.misdealt
+    held = [f"{sum(1 for card in round_.dealt if card.hand == one)} to {one}" for one in hands]
+    seat = int(hands[0]) if len(hands) == 1 and hands[0].isdigit() else None
+    return Found(f"{HAND} cards to each hand", ", ".join(held), seat)
+
+
+@finds(
+    "count.stub",
+    on=[StubCounted],
+    cite=["680a.8(g)", "680a.9(f)", "680a.10(f)"],
+    severity="major",
+    remedy="remove-counted",
+    games=GAME,
+    means="Cards dealt, stub and discarded cards are not 53, or the stub goes uncounted too long.",
+)
+def wrong_stub(before: TableState, event: StubCounted, after: TableState) -> Found | None:
+    """A right recount in the same round says that the first count was the mistake."""
+    round_ = after.round
+    if round_ is None or not round_.verified:
+        return None
+    was, now = play_of(before).wrong_stub, round_.play.wrong_stub
+    if was == now:
+        return None
+    by = dealing.method(after, round_)
+    cite = (dealing.STUB_GROUNDS[by],) if by else ()
+    there = dealing.in_all(round_, event.cards)
+    return Found(f"{DECK_CARDS} cards", f"{there} cards", cite=cite, remedied=was)
+
+
+_DUE: Final = {
+    "manual-shoe": ("680a.8(e)",), "hand": ("680a.9(d)",), "automated-shoe": ("680a.10(d)",),
+}  # fmt: skip
+_CLOSES: Final = (CardsCleared, TableClosed, WagerPlaced, NoMoreBets)
+
+
+@finds(
+    "count.stub",
+    on=_CLOSES,
+    cite=["680a.8(e)", "680a.9(d)", "680a.10(d)"],
+    severity="major",
+    games=GAME,
+    means="Cards dealt, stub and discarded cards are not 53, or the stub goes uncounted too long.",
+)
+def stub_uncounted(before: TableState, _event: object, after: TableState) -> Found | None:
+    """The fifth round without a count, unless a shuffler counts to 53; once until it is counted.
+
+    A round that is void breaks off before its count, so the next one tells.
+    """
+    if after.closing is None or after.terms is None or not reported(after, "stub.counted"):
+        return None
+    rounds = after.supply.stub_rounds
+    if rounds < STUB_COUNT_EVERY or void(after.closing.round):
+        return None
+    if any(one.remedy == "count-stub" for one in before.open_findings):
+        return None
+    expected = f"the stub is counted at least once every {STUB_COUNT_EVERY} rounds"
+    seen = f"{rounds} rounds without a count"
+    by = dealing.method(after, after.closing.round)
+    cite = _DUE[by] if by else tuple([one for (one,) in _DUE.values()])
+    name = after.closing.round.name
+    return Found(expected, seen, cite=cite, round=name, remedy="count-stub")
+
+
+@finds(
+    "stub.exposed",
+    on=[StubExposed],
+    cite=["680a.8(d)", "680a.9(c)", "680a.10(c)"],
+    severity="minor",
+    games=GAME,
+    means="A card of the stub was shown while it was counted or discarded.",
+)
+def stub_shown(_before: TableState, event: StubExposed, after: TableState) -> Found | None:
+    if after.round is not None and not after.round.verified:
+        return None
+    cite = dealing.stub_clause(after, after.round)
+    seen = f"{event.card or 'a card'} of it shown"
+    return Found("the stub is not exposed", seen, cite=cite, round=_round(after))
+
+
+def _round(after: TableState) -> str | None:
+    """The round at hand; where none is open, the one just closed."""
+    return after.last if after.round is None else None
+
+
+@finds(
+    "card.face_up",
+    on=[CardFaceUp],
+    cite=["680a.13(a)"],
+    severity="major",
+    remedy="discard",
+    games=GAME,
+    means="A card is found face up in the shoe or the deck while the cards are dealt.",
+)
+def found_face_up(_before: TableState, event: CardFaceUp, after: TableState) -> Found | None:
+    round_ = after.round
+    if round_ is None or not round_.verified:
+        return None
+    seen = f"{event.card or 'a card'} face up"
+    found = round_.play.face_up
+    if found <= MOST_FACE_UP:
+        return Found("no card face up", seen)
+    return Found("no card face up", f"{seen}, {found} in this round", remedy="void")
+
+
+@finds(
+    "card.exposed",
+    on=[CardExposed],
+    cite=["680a.13"],
+    severity="info",
+    games=GAME,
+    means="The dealer has disclosed a card; the text has no rule for it, so the round stands.",
+)
+def exposed(_before: TableState, event: CardExposed, after: TableState) -> Found | None:
+    """SG-7."""
+    if after.round is None or not after.round.verified:
+        return None
+    seat = int(event.hand) if event.hand and event.hand.isdigit() else None
+    seen = f"{event.card or 'a card'} of {event.hand or 'no hand'} shown"
+    return Found("cards lie face down", seen, seat)
+
+
+@finds(
+    "card.drawn_in_error",
+    on=[DrawnInError],
+    cite=["680a.13(b)"],
+    severity="minor",
+    games=GAME,
+    means="A card is drawn that no hand is owed yet; unseen, it is the next card.",
+)
+def drawn_in_error(_before: TableState, event: DrawnInError, after: TableState) -> Found | None:
+    if after.round is None or not after.round.verified:
+        return None
+    seen = "a card drawn, its face shown" if event.disclosed else "a card drawn, its face unseen"
+    remedy = None if event.disclosed else "next-card"
+    return Found("no card before it is owed", seen, remedy=remedy, card=event.card)

@@ -1,0 +1,146 @@
+"""Judges of the hands of Saigon: how they are set, revealed and compared: § 680a.11(b) to (d)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from events.observed.deal import CardRead, CardsCleared
+from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
+from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
+from events.observed.table import TableClosed
+from services.tables.findings import Found, finds
+from services.tables.saigon import setting
+from services.tables.saigon.dealing import DEALER
+from services.tables.saigon.fold_deal import void
+from services.tables.saigon.judge_deal import at_hand, play_of
+from services.tables.saigon.part import SaigonPlay
+from services.tables.state import Round, TableState, hand, reported
+
+GAME: Final = ("saigon-5-card",)
+
+
+def _dealer_wrong(state: TableState) -> int | None:
+    """The Point Count that the dealer had to set, where he set otherwise."""
+    round_, terms = state.round, state.terms
+    if round_ is None or terms is None or terms.filing.game != GAME[0]:
+        return None
+    two = round_.play.two.get(DEALER)
+    if two is None:
+        return None
+    return setting.dealer_wrong(hand(round_.dealt, DEALER), two, terms.filing.dealer_setting)
+
+
+@finds(
+    "set.dealer_wrong",
+    on=[HandSet, HandReset, CardRead],
+    cite=["680a.11(c)(1)"],
+    severity="major",
+    games=GAME,
+    means="The dealer's hand can qualify and is not set as § 680a.11(c) and the filing ask.",
+)
+def dealer_set_wrong(
+    before: TableState, event: HandSet | HandReset | CardRead, after: TableState
+) -> Found | None:
+    """As soon as setting and cards are both known; set anew as it ought to be, it is mended."""
+    round_ = after.round
+    if event.hand != DEALER or round_ is None or not round_.verified or void(round_):
+        return None
+    now, was = _dealer_wrong(after), _dealer_wrong(before)
+    if (now is None) == (was is None):
+        return None
+    two = round_.play.two[DEALER]
+    points = now if now is not None else was
+    expected = f"three that qualify beside a Point Count of {points}"
+    return Found(expected, " ".join(two or ()) + " as the two", remedied=now is None)
+
+
+@finds(
+    "set.missed_qualifier",
+    on=[HandRevealed, HandCompared, CardsCleared, TableClosed],
+    cite=["680a.11(b)(1)"],
+    severity="info",
+    games=GAME,
+    means="A player's hand can qualify and was set so that it does not; it is settled as filed.",
+)
+def missed_qualifier(before: TableState, _event: object, after: TableState) -> Iterator[Found]:
+    round_ = at_hand(after)
+    if round_ is None or not round_.verified:
+        return
+    play: SaigonPlay = round_.play
+    known = play_of(before).missed
+    for seat in play.missed[len(known) :]:
+        yield Found("three cards that qualify", " ".join(play.two[str(seat)] or ()), seat)
+
+
+@finds(
+    "dealer.revealed_early",
+    on=[HandRevealed],
+    cite=["680a.11(c)"],
+    severity="major",
+    games=GAME,
+    means="The dealer's cards are revealed before every player has set his two hands.",
+)
+def revealed_early(before: TableState, event: HandRevealed, after: TableState) -> Found | None:
+    round_ = after.round
+    if event.hand != DEALER or round_ is None or not round_.verified or void(round_):
+        return None
+    if play_of(before).revealed or not reported(after, "hand.set"):
+        return None
+    play: SaigonPlay = round_.play
+    waiting = [
+        place
+        for place in play.places
+        if place != DEALER and place not in play.two and int(place) not in play.left
+    ]
+    if not waiting:
+        return None
+    seat = int(waiting[0]) if len(waiting) == 1 else None
+    return Found("after each player has set", "not set: " + ", ".join(waiting), seat)
+
+
+@finds(
+    "announce.missing",
+    on=[WagerPaid, WagerCollected, WagerReturned, CardsCleared, TableClosed],
+    cite=["680a.11(d)"],
+    severity="minor",
+    games=GAME,
+    means="A player's hand is settled, and nobody has said how it compares with the dealer's.",
+)
+def unannounced(before: TableState, _event: object, after: TableState) -> Iterator[Found]:
+    round_ = at_hand(after)
+    if round_ is None or not round_.verified:
+        return
+    play: SaigonPlay = round_.play
+    known = play_of(before).unannounced
+    for seat in play.unannounced[len(known) :]:
+        yield Found("the hand is compared with the dealer's", "settled without a word", seat)
+
+
+def _ante(round_: Round, seat: int) -> str | None:
+    """How a hand fares by the law; None where that cannot be told, or nothing hangs on it."""
+    owed = round_.owed
+    due = owed.wagers.get((seat, "ante")) if owed is not None and owed.whole else None
+    return None if due is None or due.outcome == "void" else due.outcome
+
+
+@finds(
+    "result.misannounced",
+    on=[HandCompared],
+    cite=["680a.11(d)"],
+    severity="major",
+    games=GAME,
+    means="The dealer announces another outcome than the cards have.",
+)
+def misannounced(before: TableState, event: HandCompared, after: TableState) -> Found | None:
+    """What follows from a dealer's hand that lies set wrongly hangs under that."""
+    round_ = after.round
+    if round_ is None or not round_.verified or _dealer_wrong(after) is not None:
+        return None
+    due = _ante(round_, event.seat)
+    if due is None:
+        return None
+    said = play_of(before).compared.get(event.seat)
+    wrong, was_wrong = event.result != due, said is not None and said != due
+    if wrong == was_wrong:
+        return None
+    return Found(due, event.result if wrong else f"{due} after all", event.seat, "ante",
+                 remedied=was_wrong)  # fmt: skip

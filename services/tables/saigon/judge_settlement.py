@@ -1,0 +1,185 @@
+"""Judges of how Saigon is settled: the order of the seats, and the Pot: §§ 680a.7(d), 680a.11."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Final
+
+from events.money import dollars
+from events.observed.deal import CardDealt, CardsCleared, StackDelivered
+from events.observed.play import HandCompared
+from events.observed.settlement import WagerCollected, WagerPaid
+from events.observed.table import TableClosed
+from services.law.saigon.pot import pot_findings
+from services.law.saigon.round import Seat
+from services.tables.findings import Found, catalogued, finds
+from services.tables.payments import through_the_tray
+from services.tables.saigon.fold_deal import void
+from services.tables.saigon.judge_deal import play_of
+from services.tables.state import Owed, Round, TableState, Terms, reported
+
+GAME: Final = ("saigon-5-card",)
+
+
+def _disordered(acted: tuple[int, ...]) -> bool:
+    return any(later > earlier for earlier, later in pairwise(acted))
+
+
+@finds(
+    "settle.order",
+    on=[HandCompared, WagerPaid, WagerCollected],
+    cite=["680a.11(d)"],
+    severity="minor",
+    games=GAME,
+    means="A player is settled after another who sits farther from the dealer's right.",
+)
+def settled_out_of_order(
+    before: TableState, event: HandCompared | WagerPaid | WagerCollected, after: TableState
+) -> Found | None:
+    """From the dealer's right on, counter-clockwise: the highest seat first; once a round."""
+    round_ = after.round
+    if round_ is None or not round_.verified or void(round_):
+        return None
+    was, now = play_of(before).acted, round_.play.acted
+    if len(was) == len(now) or _disordered(was) or not _disordered(now):
+        return None
+    return Found(f"seat {now[-1]} before seat {was[-1]}", f"seat {was[-1]} first", event.seat)
+
+
+# The pot: §§ 680a.7(d)(2), 680a.11(f), since 2019
+
+
+def least_of(terms: Terms, seat: int) -> int:
+    """The table minimum, for a seat that keeps the one before the limits changed too."""
+    return terms.own_limits.get(seat, terms.limits).minimum
+
+
+def _seats(state: TableState, round_: Round) -> list[Seat]:
+    stakes: dict[int, dict[str, int]] = {}
+    for (seat, wager), spot in sorted(round_.spots.items()):
+        if spot.stake_cents:
+            stakes.setdefault(seat, {})[wager] = spot.stake_cents
+    return [Seat(seat, its, player=state.players.get(seat)) for seat, its in stakes.items()]
+
+
+_POTS: Final = {
+    "pot.missing": "With more than one player, a player plays without the Pot Wager that is filed.",
+    "pot.not_equal_minimum": "A Pot Wager is not equal to the table minimum.",
+    "pot.single_player": "A Pot Wager is taken from a single player, who competes with nobody.",
+}
+for _code, _means in _POTS.items():
+    catalogued(_code, cite=["680a.7(d)(2)"], severity="minor", means=_means, games=GAME)
+
+
+@finds(
+    "pot.missing",
+    on=[CardDealt, StackDelivered],
+    cite=["680a.7(d)(2)"],
+    severity="minor",
+    games=GAME,
+    means=_POTS["pot.missing"],
+)
+def pot_wagers(before: TableState, _event: object, after: TableState) -> Iterator[Found]:
+    """With the first card. Alone in the pot because others are not in it: that is theirs."""
+    round_, terms = after.round, after.terms
+    if (before.round is not None and before.round.dealt) or round_ is None or terms is None:
+        return
+    if not getattr(terms.filing, "pot", False) or not round_.verified:
+        return
+    if not reported(after, "wager.placed"):
+        return
+    seats = _seats(after, round_)
+    found = pot_findings(seats, terms.limits.minimum)
+    others = any(one.code == "pot.missing" for one in found)
+    stakes = {one.seat: one.stakes for one in seats}
+    for code, seat in found:
+        cents = stakes[seat or 0].get("pot", 0)
+        if code == "pot.single_player" and others:
+            continue
+        if code == "pot.not_equal_minimum" and cents == least_of(terms, seat or 0):
+            continue
+        expected = "none" if code == "pot.single_player" else dollars(least_of(terms, seat or 0))
+        yield Found(f"a Pot Wager of {expected}" if expected != "none" else "no Pot Wager",
+                    dollars(cents), seat, "pot", code=code)  # fmt: skip
+
+
+def _given(round_: Round) -> dict[int, int]:
+    """What each seat got of the pot, out of which chips it may be."""
+    given = dict(round_.pot_paid)
+    for (seat, wager), spot in round_.spots.items():
+        if wager == "pot" and spot.paid_cents:
+            given[seat] = given.get(seat, 0) + spot.paid_cents
+    return given
+
+
+_SHARES: Final = {
+    "pot.wrong_winner": "The pot goes to another than the players with the highest Point Count.",
+    "pot.split_wrong": "The winners of the pot do not get their even parts of all of it.",
+}
+for _code, _means in _SHARES.items():
+    catalogued(_code, cite=["680a.11(f)"], severity="major", means=_means, games=GAME)
+
+
+@finds(
+    "pot.wrong_winner",
+    on=[CardsCleared, TableClosed],
+    cite=["680a.11(f)"],
+    severity="major",
+    games=GAME,
+    means=_SHARES["pot.wrong_winner"],
+)
+def pot_shares(_before: TableState, _event: object, after: TableState) -> Found | None:
+    """Net, when the cards are cleared: until then the dealer may mend it."""
+    if after.closing is None or not after.closing.round.verified:
+        return None
+    round_ = after.closing.round
+    owed = round_.owed
+    if owed is None or not owed.whole or void(round_) or not reported(after, "pot.paid"):
+        return None
+    given = _given(round_)
+    if owed.pot is None:
+        return _not_played_for(round_, owed, given)
+    due = {seat: cents for seat, cents in owed.pot.items() if cents}
+    if given == due:
+        return None
+    code = "pot.split_wrong" if given.keys() == due.keys() else "pot.wrong_winner"
+    wrong = sum(max(due.get(seat, 0) - given.get(seat, 0), 0) for seat in due)
+    beyond = sum(max(given[seat] - due.get(seat, 0), 0) for seat in given)
+    seat = next(iter(sorted(given.keys() - due.keys())), None)
+    return Found(_told(due), _told(given), seat, "pot", max(wrong, beyond), code=code)
+
+
+def _not_played_for(round_: Round, owed: Owed, given: Mapping[int, int]) -> Found | None:
+    """A pot of one player is returned; who takes back no more than his own took nobody's."""
+    back = {
+        seat: due.returned_cents for (seat, wager), due in owed.wagers.items() if wager == "pot"
+    }
+    if all(cents <= back.get(seat, 0) for seat, cents in given.items()):
+        return None
+    return Found("each Pot Wager returned", _told(given), None, "pot", sum(given.values()))
+
+
+def _told(parts: Mapping[int, int]) -> str:
+    told = [f"{dollars(cents)} to seat {seat}" for seat, cents in sorted(parts.items())]
+    return ", ".join(told) or "the pot to nobody"
+
+
+@finds(
+    "pot.wrong_winner",
+    on=[CardsCleared, TableClosed],
+    cite=["680a.11(f)"],
+    severity="major",
+    games=GAME,
+    means=_SHARES["pot.wrong_winner"],
+)
+def pot_through_the_tray(_before: TableState, _event: object, after: TableState) -> Found | None:
+    """The house has no part in the pot: what of it stays in the tray, or comes out of it."""
+    if after.closing is None or not after.closing.round.verified:
+        return None
+    (seat, wager), beyond = through_the_tray(after.closing.round)
+    if not beyond:
+        return None
+    code = "collect.unearned" if beyond > 0 else "pay.unearned"
+    said = "into the tray" if beyond > 0 else "out of the tray"
+    acts = after.closing.round.spots[seat, wager].acts
+    return Found("the pot is the players'", f"{dollars(abs(beyond))} {said}", seat, wager,
+                 abs(beyond), acts, code)  # fmt: skip
