@@ -77,9 +77,10 @@ def test_nor_where_reports_are_missing_since() -> None:
     ready = SAIGON.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
     assert found(*ready, dealt()) == ["shuffle.skipped"]
     assert found(*ready, "skip shuffler", "event deck.into_shuffler deck=D1", dealt()) == []
-    two = deck("D2", "blue"), "skip panel", "cleared", shuffled("D1"), "event deck.changed deck=D1"
-    later = *two, one_round("3c"), "event deck.changed deck=D2", dealt("4c")
-    assert found(*ready[:-1], dealt(), *later) == []
+    begun = *ready[:-1], deck("D2", "blue"), dealt()
+    other = "cleared", "event deck.changed deck=D2", dealt("3c")
+    assert found(*begun, *other) == ["shuffle.skipped"]
+    assert found(*begun, "skip panel", *other) == []
 
 
 @cites("680a.5(a)", "680a.5(c)", "688a.5(a)", "680a.8(a)", "688a.8(a)", "680a.9(a)(2)",
