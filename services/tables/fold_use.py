@@ -16,9 +16,10 @@ from events.observed.deal import (
     StubCounted,
 )
 from events.observed.hub import Tick
-from events.observed.seats import SeatAbsent, SeatLeft, SeatTaken
+from events.observed.seats import SeatAbsent, SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpened
 from events.observed.wagers import WagerPlaced
+from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
 from services.tables.state import Round, TableState
 from services.tables.supply import Deck, Shoe, Supply, deck_in_play
@@ -41,7 +42,7 @@ def packs_of(state: TableState) -> int:
         return shoe.packs
     if state.terms is not None and state.terms.filing.game == BACCARAT:
         return state.terms.filing.decks
-    return deck_in_play(state.supply).packs
+    return 1
 
 
 def _dealt(state: TableState, event: CardDealt) -> TableState:
@@ -213,6 +214,15 @@ def _absent(state: TableState, event: SeatAbsent) -> TableState:
     return state._replace(supply=state.supply._replace(absent=tuple(sorted(absent))))
 
 
+def _joined(state: TableState, event: SeatsJoined) -> TableState:
+    """A second box is nobody of its own to be asked."""
+    boxes = {seat for seat in event.seats if seat not in state.players}
+    if not boxes:
+        return state
+    absent = tuple(sorted({*state.supply.absent, *boxes}))
+    return state._replace(supply=state.supply._replace(absent=absent))
+
+
 def _here(state: TableState, event: SeatTaken | SeatLeft) -> TableState:
     if type(event) is SeatTaken:
         state = late_spread(state, event)
@@ -256,8 +266,8 @@ def _stub(state: TableState, _event: StubCounted) -> TableState:
 def _opened(state: TableState, event: TableOpened) -> TableState:
     supply = state.supply._replace(dice_ms=milliseconds(event.hub_at), dice_life="")
     method = event.method
-    devices = state.devices._replace(method=method, filed=method, hand_said=False)
-    return state._replace(supply=supply, devices=devices)
+    tallies = {key: one for key, one in state.tallies.items() if not key.startswith("device:")}
+    return state._replace(supply=supply, devices=Devices(method, method), tallies=tallies)
 
 
 def _closed(state: TableState, _event: TableClosed) -> TableState:
@@ -277,6 +287,7 @@ ON_USE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     TableIdle: _idle,
     Tick: _tick,
     SeatAbsent: _absent,
+    SeatsJoined: _joined,
     SeatTaken: _here,
     SeatLeft: _here,
     StubCounted: _stub,

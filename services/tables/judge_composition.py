@@ -51,7 +51,7 @@ def _shown(event: object) -> Iterable[str | None]:
     " a second joker, or a card that belongs to none of them.",
 )
 def impossible(before: TableState, event: object, after: TableState) -> list[Found] | None:
-    """At the card that shows it; what else is seen of that face follows from it."""
+    """At each card that shows it."""
     was, now = before.supply.seen, after.supply.seen
     if was is now:
         return None
@@ -69,7 +69,7 @@ def _too_often(card: str, before: TableState, after: TableState) -> Iterator[Fou
     if card == JOKER and after.terms.filing.game == BACCARAT:
         packs = 0
     count = after.supply.seen.get(card, 0)
-    if count <= packs or before.supply.seen.get(card, 0) > packs:
+    if count <= packs or count == before.supply.seen.get(card, 0):
         return
     tally = tally_of(after)
     if packs == 0:
@@ -155,8 +155,8 @@ def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> 
         return None
     if deck.counted == PACK_WITH_JOKER:
         return None
-    return Found(f"{PACK_WITH_JOKER} cards, or the deck removed", f"{deck.counted} cards, and dealt",
-                 tally=f"deck:{deck.name}")  # fmt: skip
+    wanted = f"{PACK_WITH_JOKER} cards, or the deck removed"
+    return Found(wanted, f"{deck.counted} cards, and dealt", tally=f"deck:{deck.name}")
 
 
 @finds(

@@ -21,7 +21,7 @@ def _judged(before: TableState, after: TableState) -> bool:
 
 @finds(
     "device.fault_ignored",
-    on=[FirstCard, StackDelivered],
+    on=[CardDealt, StackDelivered],
     cite={
         "saigon-5-card": ["680a.13(d)", "680a.13(e)"],
         "face-up-pai-gow": ["688a.13(k)", "688a.13(l)"],

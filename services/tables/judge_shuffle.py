@@ -7,6 +7,7 @@ from events.observed.hub import Tick
 from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread
 from services.tables.findings import FirstCard, Found, finds
+from services.tables.fold_devices import ignored
 from services.tables.judge_decks import ONE_DECK
 from services.tables.prepared import by_shuffler, dealt_first, followed, has_begun
 from services.tables.state import TableState, reported
@@ -19,6 +20,11 @@ def _lifted(state: TableState) -> bool:
     """§ 680a.5(g): an approved device that reshuffles and counts lifts (d) to (f)."""
     terms = state.terms
     return terms is not None and terms.filing.game == SAIGON and terms.controls.reshuffle_device
+
+
+def _of_a_device(after: TableState) -> bool:
+    """Whether the device that failed is what is wrong."""
+    return any(fault.ignored and ignored(after, fault) for fault in after.devices.faults)
 
 
 @finds(
@@ -40,9 +46,9 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
     deck = dealt_first(before, after)
     if deck is None or deck.shuffled or (deck.preshuffled and not deck.used):
         return None
-    if has_begun(before) or deck.rested or not reported(after, "shuffle.finished"):
+    if has_begun(before) or deck.rested == "spread" or not reported(after, "shuffle.finished"):
         return None
-    if any(fault.ignored or fault.bypassed for fault in after.devices.faults):
+    if _of_a_device(after):
         return None
     return Found("shuffled cards", f"{deck.name or 'the deck'} not shuffled before the deal")
 
@@ -97,9 +103,9 @@ def not_spread(before: TableState, _event: object, after: TableState) -> Found |
 def not_reshuffled(before: TableState, _event: object, after: TableState) -> Found | None:
     """A deck that lay safe in the shuffler meanwhile may be dealt as it is."""
     deck = dealt_first(before, after)
-    if deck is None or not deck.rested or _lifted(after):
+    if deck is None or deck.rested != "spread" or _lifted(after):
         return None
-    if not reported(after, "shuffle.finished"):
+    if not reported(after, "shuffle.finished") or _of_a_device(after):
         return None
     wanted = "shuffled again" if by_shuffler(after) else "washed, shuffled and cut"
     return Found(f"cards {wanted} after their rest", f"{deck.name or 'the deck'} dealt as it lay")

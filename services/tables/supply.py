@@ -83,7 +83,7 @@ class Supply(NamedTuple):
     jokers: int = 0  # found beside the one in use, and not destroyed
     dice_life: str = ""  # as of a deck
     first_seat: int | None = None  # who was given the look at the cards
-    absent: tuple[int, ...] = ()  # seats whose players are away
+    absent: tuple[int, ...] = ()  # seats whose players are away, and second boxes
     unsure: bool = False  # reports are missing since the last round's end
     astray: tuple[Astray, ...] = ()  # § 629a.13: cards that have to go somewhere
 
