@@ -37,6 +37,7 @@ class Found(NamedTuple):
     round: str | None = None  # where it is not the round at hand
     tally: str | None = None  # the tally that says what was touched
     sign: str | None = None  # by which the remedy is known: a face, or a number
+    under: str | None = None  # the finding of the mistake from which this one follows
 
 
 class Entry(NamedTuple):
@@ -129,5 +130,6 @@ def fact(found: Found, entry: Entry, cause: Cause, touched: Touched | None = Non
         seat=found.seat,
         wager=found.wager,
         amount_cents=found.amount_cents,
+        under=found.under,
         touched=touched,
     )

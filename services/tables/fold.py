@@ -15,8 +15,8 @@ from services.tables.fold_rounds import ENDS, begun, ends, starts
 from services.tables.fold_stream import NUMBERED, hear, noted
 from services.tables.fold_supply import ON_SUPPLY
 from services.tables.fold_table import ON_TABLE
-from services.tables.fold_wagers import ON_WAGERS
-from services.tables.games import GAMES
+from services.tables.fold_wagers import GOES_ON, ON_WAGERS
+from services.tables.games import GAMES, played
 from services.tables.state import Round, TableState
 
 InRound = Callable[[TableState, Round, Any], Round]
@@ -62,18 +62,30 @@ def advance(state: TableState, event: Any) -> TableState:
         state = on_table(state, event)
     round_ = state.round
     if round_ is not None:
-        in_round = _steps(state).get(kind)
-        if in_round is not None:
-            round_ = in_round(state, round_, event)
+        round_ = _in_round(state, round_, event)
         if kind in ENDS:
             state = ends(state._replace(round=round_), event)
             round_ = state.round
+    afterwards = played(state).after.get(kind)
+    if afterwards is not None:
+        state = afterwards(state._replace(round=round_), event)
+        round_ = state.round
     if kind not in NUMBERED:
         return state if round_ is state.round else state._replace(round=round_)
     stream = noted(state.stream, event)
     if stream is state.stream and round_ is state.round:
         return state
     return state._replace(round=round_, stream=stream)
+
+
+def _in_round(state: TableState, round_: Round, event: Any) -> Round:
+    kind = type(event)
+    step = _steps(state).get(kind)
+    if step is not None:
+        round_ = step(state, round_, event)
+    if round_.late and kind in GOES_ON:
+        return round_._replace(late={})
+    return round_
 
 
 def _steps(state: TableState) -> dict[type, InRound]:

@@ -3,40 +3,73 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from events.observed.deal import CardDealt, CardRead, StackDelivered
+from events.observed.deal import CardDealt, CardRead, HandCleared, StackDelivered
 from events.observed.round import RoundVoided
-from services.tables.state import Dealt, Round, TableState, Voided
+from services.tables.grounds import believed
+from services.tables.owed import with_owed
+from services.tables.payments import hidden, reckon, trust
+from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, Voided
+
+MOST_WORDS: Final = 16  # of one round
 
 
 def _dealt(_: TableState, round_: Round, event: CardDealt) -> Round:
-    card = Dealt(event.hand, event.number, event.card, event.order, event.source)
-    return with_cards(round_, (*round_.dealt, card))
+    """Where a second device reports the deal too, its report is another word on the same card."""
+    source = event.source
+    if round_.dealt and round_.dealt[0].dealt_by != source:
+        place = (event.hand, event.number)
+        if any((card[0], card[1]) == place and card.dealt_by != source for card in round_.dealt):
+            return round_ if event.card is None else _word(round_, event, event.card)
+    card = Dealt(event.hand, event.number, event.card, event.order, source, source)
+    return with_cards(numbered(round_, event), (*round_.dealt, card))
 
 
 def _stack(_: TableState, round_: Round, event: StackDelivered) -> Round:
     """As many cards as the shoe says, their faces where it knows them."""
     faces = event.faces or (None,) * event.cards
     cards = [
-        Dealt(event.hand, number, card, event.order, event.source)
+        Dealt(event.hand, number, card, event.order, event.source, event.source)
         for number, card in enumerate(faces, 1)
     ]
-    return with_cards(round_, (*round_.dealt, *cards))
+    return with_cards(numbered(round_, event), (*round_.dealt, *cards))
+
+
+def numbered(round_: Round, event: Any) -> Round:
+    """The round, with the number that this device has for it."""
+    if event.round is None or event.source in round_.numbers:
+        return round_
+    return round_._replace(numbers={**round_.numbers, event.source: event.round})
 
 
 def _read(_: TableState, round_: Round, event: CardRead) -> Round:
-    """A face read; of a card whose deal was not reported it says that it lies there.
+    """A face read; of a card whose deal was not reported it says that it lies there."""
+    return _word(round_, event, event.card)
 
-    A face that the dealing device knew stands: another reader's word is a finding.
+
+def _word(round_: Round, event: CardRead | CardDealt, face: str) -> Round:
+    """What one more device says of a card.
+
+    Where two words differ, that of the device which dealt the card stands, else the first. The
+    other is kept beside; that they differ is a finding.
     """
     hand, number = event.hand, event.number
-    seen = Dealt(hand, number, event.card, event.order, event.source)
-    faces, known = [], False
+    seen = Dealt(hand, number, face, event.order, event.source)
+    faces, known, words = [], False, round_.words
     for card in round_.dealt:
+        stands = card
         if card[1] == number and card[0] == hand:
             known = True
-            faces.append(card if card.card is not None else seen._replace(order=card.order))
-        else:
-            faces.append(card)
+            seen = seen._replace(order=card.order, dealt_by=card.dealt_by)
+            other = seen._replace(order=event.order)
+            if card.card is None:
+                stands = seen
+            elif card.card != face:
+                if event.source == card.dealt_by != card.source:
+                    stands, other = seen, card
+                words = (*words, other)[-MOST_WORDS:]
+        faces.append(stands)
+    if words is not round_.words:
+        round_ = round_._replace(words=words)
     return with_cards(round_, (*faces,) if known else (*faces, seen))
 
 
@@ -45,15 +78,49 @@ def with_cards(round_: Round, dealt: tuple[Dealt, ...]) -> Round:
     return round_._replace(dealt=dealt, owed=None)
 
 
-def _voided(_: TableState, round_: Round, event: RoundVoided) -> Round:
+def _voided(state: TableState, round_: Round, event: RoundVoided) -> Round:
+    """A ground that no device here would have reported is taken as it is given."""
     if round_.voided is not None:
         return round_
+    ground = event.ground
+    if ground is not None and believed(state, ground):
+        grounds = (*round_.grounds, Ground(ground, must=False, order=event.order))
+        round_ = round_._replace(grounds=grounds)
     return round_._replace(voided=Voided(event.order, event.ground), owed=None)
+
+
+def _cleared(state: TableState, round_: Round, event: HandCleared) -> Round:
+    """Cards taken while a wager on them waits: said once of each hand."""
+    if round_.voided is not None or hidden(round_):
+        return round_
+    round_ = with_owed(state, round_)
+    if round_.owed is None or not round_.owed.whole:
+        return round_
+    if early(state, round_, event.hand) is None:
+        return round_
+    return round_._replace(said=(*round_.said, said_early(event)))
+
+
+def said_early(event: HandCleared) -> str:
+    """As the round remembers it; the hands of the game of two are every seat's."""
+    return f"cards.cleared_early/{event.hand if event.hand.isdigit() else ''}"
+
+
+def early(state: TableState, round_: Round, hand: str) -> Reckoned | None:
+    """A wager on this hand that was to be taken or paid, and was not yet."""
+    seats = [int(hand)] if hand.isdigit() else sorted({seat for seat, _ in round_.spots})
+    seen = trust(state, round_)
+    for seat in seats:
+        for one in reckon(round_, seat, seen):
+            if one.net.code in ("pay.missed", "collect.missed"):
+                return one
+    return None
 
 
 ON_CARDS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
     CardDealt: _dealt,
     StackDelivered: _stack,
     CardRead: _read,
+    HandCleared: _cleared,
     RoundVoided: _voided,
 }

@@ -2,24 +2,43 @@
 
 Devices need not number rounds: they are found from what happens. A round opens with the first
 wager, card, or opening act of its game after the last one closed. It closes when its cards are
-cleared; where nobody saw that, when the next one plainly begins.
+cleared; where nobody saw that, when the next one plainly begins: with a wager once every wager is
+decided, with another "no more bets" once the dealer has settled, with a first card once all cards
+were dealt, or with a new number of a device that numbers rounds. What was put down since play
+went on last is then of the round that begins.
 """
 
 from typing import Any, Final
 
-from events.observed.deal import CardDealt, CardRead, CardsCleared, StackDelivered
+from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, StackDelivered
 from events.observed.play import SimulatedBegun, SimulatedEnded
 from events.observed.table import TableClosed
 from events.observed.wagers import NoMoreBets, WagerPlaced
 from services.tables.fold_use import used
 from services.tables.games import played
 from services.tables.owed import with_owed
-from services.tables.payments import reckon_all
-from services.tables.state import Closing, Round, TableState
+from services.tables.payments import NO_SPOT, hidden, reckon_all
+from services.tables.state import (
+    Amiss,
+    Closing,
+    Owed,
+    Reckoned,
+    Round,
+    Spot,
+    SpotKey,
+    TableState,
+    game_of,
+    reported,
+)
 from services.tables.tallies import tallied
 
 BEGINS: Final = frozenset((WagerPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun))
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
+# Events that may begin a round while the one before is open still.
+STARTS: Final = frozenset((
+    WagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken, SimulatedBegun,
+))  # fmt: skip
+MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 
 
 def starts(state: TableState, event: Any) -> bool:
@@ -27,23 +46,88 @@ def starts(state: TableState, event: Any) -> bool:
     kind = type(event)
     round_ = state.round
     if round_ is None:
+        if kind is CardRead and _numbered(state.last_numbers, event):
+            return False  # a late word about the round before
         return kind in BEGINS or kind in played(state).begins
-    if not round_.settling or kind not in (WagerPlaced, NoMoreBets):
+    if kind not in STARTS:
         return False
-    return _all_decided(round_)
+    if event.round is not None and _other_number(state, round_, event):
+        return True
+    if kind is CardDealt:
+        return event.number == 1 and bool(round_.dealt) and _dealt_again(state, round_, event)
+    if kind is StackDelivered:
+        return bool(round_.dealt) and _dealt_again(state, round_, event)
+    if kind is NoMoreBets and round_.no_more and round_.settling:
+        return True
+    return bool(round_.settling or round_.dealt) and _over(state, round_)
 
 
-def _all_decided(round_: Round) -> bool:
-    """Each wager was taken, paid or given back: nothing is waited for but the next round."""
-    return all(
-        spot.collected_cents or spot.returned_cents or spot.paid_cents or not spot.stake_cents
-        for spot in round_.spots.values()
-    )
+def _numbered(numbers: dict[str, str], event: Any) -> bool:
+    return event.round is not None and numbers.get(event.source) == event.round
+
+
+def _other_number(state: TableState, round_: Round, event: Any) -> bool:
+    """The device that numbers rounds has gone on to another."""
+    number = round_.numbers.get(event.source)
+    if number is None or number == event.round:
+        return False
+    return not _numbered(state.last_numbers, event)
+
+
+def _dealt_again(state: TableState, round_: Round, event: Any) -> bool:
+    """A hand that has its first card gets one, and nothing was to be dealt any more."""
+    hand = event.hand
+    if not any(card.number == 1 and card.hand == hand for card in round_.dealt):
+        return False
+    if round_.settling:
+        return True
+    counts: dict[str, int] = {}
+    for card in round_.dealt:
+        counts[card.hand] = counts.get(card.hand, 0) + 1
+    if game_of(state) in ("midibaccarat", ""):
+        return len(round_.dealt) >= 4 and len(counts) == 2
+    return "dealer" in counts and len(set(counts.values())) == 1
+
+
+def _over(state: TableState, round_: Round) -> bool:
+    """Nothing is waited for but the next round."""
+    left = [
+        (key, spot)
+        for key, spot in round_.spots.items()
+        if spot.stake_cents
+        and not (spot.collected_cents or spot.returned_cents or spot.paid_cents)
+        and not round_.loose.get(key[0])
+    ]
+    if not left:
+        return True if round_.settling else _whole(state, round_) is not None
+    owed = _whole(state, round_)
+    if owed is None:
+        return False
+    if not round_.settling and reported(state, "cards.cleared"):
+        return False
+    return all(_needs_nothing(state, owed, key, spot) for key, spot in left)
+
+
+def _whole(state: TableState, round_: Round) -> Owed | None:
+    owed = with_owed(state, round_).owed
+    return owed if owed is not None and owed.whole else None
+
+
+def _needs_nothing(state: TableState, owed: Owed, key: SpotKey, spot: Spot) -> bool:
+    """A push lies as it is; what nobody would report is taken to have been done."""
+    due = owed.wagers.get(key)
+    if due is None or key[1] == "pot":
+        return due is not None and not reported(state, "pot.paid")
+    if due.outcome == "lose":
+        return not reported(state, "wager.collected")
+    return due.won_cents == 0 or not reported(state, "wager.paid")
 
 
 def begun(state: TableState, event: Any) -> TableState:
     """The round that opens with this event; one that was left open is closed first."""
+    spots: dict[SpotKey, Spot] = {}
     if state.round is not None:
+        state, spots = _carried(state, state.round)
         state = ends(state, event)
     rounds = state.rounds + 1
     round_ = Round(
@@ -53,17 +137,76 @@ def begun(state: TableState, event: Any) -> TableState:
         verified=not state.stream.doubt,
         simulated=type(event) is SimulatedBegun,
         no_more=state.announced,
+        spots=spots,
+        numbers={} if event.round is None else {event.source: event.round},
     )
     stream = state.stream._replace(doubt=False) if state.stream.doubt else state.stream
     return state._replace(rounds=rounds, round=round_, announced=0, stream=stream)
 
 
+def _carried(state: TableState, round_: Round) -> tuple[TableState, dict[SpotKey, Spot]]:
+    """Chips put down since play went on last: they lie there for the round that begins."""
+    carried = on_for_next(round_)
+    if not carried:
+        return state, {}
+    spots, new = dict(round_.spots), {}
+    for key, cents in carried.items():
+        old = spots[key]
+        new[key] = NO_SPOT._replace(stake_cents=cents, acts=old.acts[-1:])
+        left, late = old.stake_cents - cents, max(old.late_cents - cents, 0)
+        spots[key] = old._replace(stake_cents=left, late_cents=late)
+    return state._replace(round=round_._replace(spots=spots, owed=None)), new
+
+
+def on_for_next(round_: Round) -> dict[SpotKey, int]:
+    """What a round that never closed leaves to the next one."""
+    return {key: cents for key, cents in round_.late.items() if cents > 0}
+
+
 def ends(state: TableState, event: Any) -> TableState:
     """The round is over; what it came to is booked and judged with this same event."""
     round_ = state.round
-    if round_ is None or (type(event) is SimulatedEnded and not round_.simulated):
+    kind = type(event)
+    if round_ is None or (kind is SimulatedEnded and not round_.simulated):
         return state
+    if kind is CardsCleared and _of_the_last(state, round_):
+        return state
+    goes_on = played(state).goes_on(round_, event)
+    if goes_on is not None:
+        return state._replace(round=goes_on)
     round_ = with_owed(state, round_)
-    closing = Closing(round_, reckon_all(state, round_))
+    reckoned = reckon_all(state, round_)
+    closing = Closing(round_, reckoned)
     state = played(state).closes(used(tallied(state, closing), round_, event), round_)
-    return state._replace(round=None, announced=0, closing=closing, last=round_.name)
+    return state._replace(
+        round=None,
+        announced=0,
+        closing=closing,
+        last=round_.name,
+        verbal=(),
+        last_numbers=round_.numbers,
+        amiss=_amiss(state, round_, reckoned),
+    )
+
+
+def _of_the_last(state: TableState, round_: Round) -> bool:
+    """Cards of the round before: of this one none was dealt, and that would have been seen."""
+    if round_.dealt or round_.no_more or round_.settling or round_.voided or not round_.verified:
+        return False
+    return state.last is not None and (
+        reported(state, "card.dealt") or reported(state, "stack.delivered")
+    )
+
+
+def _amiss(
+    state: TableState, round_: Round, reckoned: tuple[Reckoned, ...] | None
+) -> tuple[Amiss, ...]:
+    """Wagers that were not settled as they were due, the latest last."""
+    if not reckoned or not round_.verified or hidden(round_):
+        return state.amiss
+    wrong = [
+        Amiss(round_.name, *one.key, one.net.error_cents, one.net.code)
+        for one in reckoned
+        if one.net.error_cents
+    ]
+    return (*state.amiss, *wrong)[-MOST_AMISS:] if wrong else state.amiss

@@ -186,7 +186,7 @@ def _washed(state: TableState, event: CardsWashed) -> TableState:
     deck = _which(state.supply, event.deck)
     if deck.rested != "spread":
         return state
-    return _with(state, _put(state.supply, deck._replace(rested="washed")))
+    return _with(state, _put(state.supply, deck._replace(rested="washed", shuffled="")))
 
 
 def _joker_found(state: TableState, _event: SecondJokerFound) -> TableState:

@@ -11,12 +11,15 @@ from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMark
 from events.observed.people import EventsDeclaredLost
 from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import LimitsChanged, TableClosed, TableOpened
-from events.observed.wagers import NoMoreBets
+from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
+from services.tables.amiss import ON_CLOSED, mend
 from services.tables.fold_payments import marked
-from services.tables.fold_stream import doubted
-from services.tables.state import Limits, TableState, Terms
+from services.tables.fold_stream import doubted, unsure_of_marks
+from services.tables.games import GAMES
+from services.tables.state import Called, Limits, TableState, Terms
 
 MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised
+MOST_CALLED: Final = 16  # called wagers of one round
 
 
 def _opened(state: TableState, event: TableOpened) -> TableState:
@@ -26,7 +29,8 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
             reporters[fact] = (*reporters.get(fact, ()), device.source)
     filing = event.filing
     limits = Limits(filing.table_minimum, filing.table_maximum, filing.minimums)
-    terms = Terms(filing, event.filing_digest, event.controls, reporters, limits)
+    offered = dict(GAMES[filing.game].offered(filing))
+    terms = Terms(filing, event.filing_digest, event.controls, reporters, limits, offered=offered)
     return state._replace(terms=terms, open=True)
 
 
@@ -38,7 +42,7 @@ def _silent(state: TableState, event: DeviceSilent) -> TableState:
     silent = state.stream.silent
     if event.source in silent:
         return state
-    return _heard(state, tuple(sorted((*silent, event.source))))
+    return unsure_of_marks(_heard(state, tuple(sorted((*silent, event.source)))), event.source)
 
 
 def _back(state: TableState, event: DeviceBack) -> TableState:
@@ -50,13 +54,30 @@ def _heard(state: TableState, silent: tuple[str, ...]) -> TableState:
 
 
 def _taken(state: TableState, event: SeatTaken) -> TableState:
-    return state._replace(players={**state.players, event.seat: event.player})
+    """Whoever sits down on a box that another player had beside his own ends that."""
+    seat, players = event.seat, state.players
+    joined = state.joined
+    if joined and event.player != players.get(seat):
+        joined = tuple([pair for pair in joined if seat not in pair])
+    return state._replace(players={**players, seat: event.player}, joined=joined)
 
 
 def _left(state: TableState, event: SeatLeft) -> TableState:
     players = {seat: who for seat, who in state.players.items() if seat != event.seat}
     joined = tuple([pair for pair in state.joined if event.seat not in pair])
-    return state._replace(players=players, joined=joined)
+    state = state._replace(players=players, joined=joined)
+    owing = state.owed.get(event.seat)
+    if owing:
+        gone = {**state.gone, event.seat: owing}
+        state = _owes(state, event.seat, 0)._replace(gone=gone)
+    terms = state.terms
+    if terms is None or not (event.seat in terms.own_limits or event.seat in terms.approved):
+        return state
+    own, approved = (
+        {seat: limits for seat, limits in some.items() if seat != event.seat}
+        for some in (terms.own_limits, terms.approved)
+    )
+    return state._replace(terms=terms._replace(own_limits=own, approved=approved))
 
 
 def _joined(state: TableState, event: SeatsJoined) -> TableState:
@@ -64,19 +85,45 @@ def _joined(state: TableState, event: SeatsJoined) -> TableState:
     first, other = sorted(event.seats)
     who = event.player or state.players.get(first) or state.players.get(other) or f"seat-{first}"
     players = {**state.players, first: who, other: who}
-    return state._replace(players=players, joined=(*state.joined, (first, other)))
+    known = tuple([pair for pair in state.joined if pair != (first, other)])
+    return state._replace(players=players, joined=(*known, (first, other)))
 
 
 def _limits(state: TableState, event: LimitsChanged) -> TableState:
     terms = state.terms
     if terms is None:
         return state
-    limits = Limits(event.table_minimum, event.table_maximum, event.minimums or {})
+    # Minimums of single wagers that are not told anew stay as they are.
+    least = terms.limits.minimums if event.minimums is None else event.minimums
+    limits = Limits(event.table_minimum, event.table_maximum, least)
     if event.seat is not None:
-        own = {**terms.own_limits, event.seat: limits}
-        return state._replace(terms=terms._replace(own_limits=own))
+        approved = {**terms.approved, event.seat: limits}
+        return state._replace(terms=terms._replace(approved=approved))
     kept = {seat: terms.own_limits.get(seat, terms.limits) for seat in event.keeps}
     return state._replace(terms=terms._replace(limits=limits, own_limits=kept))
+
+
+def _called(state: TableState, event: VerbalCalled) -> TableState:
+    one = Called(event.seat, event.wager, event.amount_cents, event.cash, event.order)
+    return state._replace(verbal=(*state.verbal, one)[-MOST_CALLED:])
+
+
+def _seen_to(state: TableState, event: VerbalConfirmed | VerbalConverted) -> TableState:
+    """A called wager is confirmed, or its cash has become chips."""
+    confirmed = type(event) is VerbalConfirmed
+    key = (event.seat, event.wager)
+    return state._replace(
+        verbal=tuple(
+            [
+                one
+                if (one.seat, one.wager) != key
+                else one._replace(confirmed=True)
+                if confirmed
+                else one._replace(converted=True)
+                for one in state.verbal
+            ]
+        )
+    )
 
 
 def _lost(state: TableState, event: EventsDeclaredLost) -> TableState:
@@ -101,9 +148,18 @@ def _owes(state: TableState, seat: int, cents: int) -> TableState:
     return state._replace(owed={**owed, seat: cents} if cents else owed)
 
 
+def marker(state: TableState, seat: int) -> int:
+    """What lies at a seat: of who sits there, or of who has just left it."""
+    return state.owed.get(seat, 0) or state.gone.get(seat, 0)
+
+
 def _marker_moved(state: TableState, event: MarkerMoved) -> TableState:
     """What is owed goes with its player: MB-7."""
-    moved = state.owed.get(event.seat, 0)
+    if event.seat == event.to_seat:
+        return state
+    moved = marker(state, event.seat)
+    gone = {seat: cents for seat, cents in state.gone.items() if seat != event.seat}
+    state = state._replace(gone=gone)
     there = state.owed.get(event.to_seat, 0) + moved
     return _owes(_owes(state, event.seat, 0), event.to_seat, there)
 
@@ -119,7 +175,11 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     LimitsChanged: _limits,
     EventsDeclaredLost: _lost,
     NoMoreBets: _no_more_yet,
+    VerbalCalled: _called,
+    VerbalConfirmed: _seen_to,
+    VerbalConverted: _seen_to,
     VigorishMarked: _vigorish,
     VigorishCollected: _vigorish,
     MarkerMoved: _marker_moved,
+    **dict.fromkeys(ON_CLOSED, mend),
 }

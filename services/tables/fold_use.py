@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from events.moments import milliseconds
-from events.observed.cards import CardsBurned
+from events.observed.cards import BackSeen, CardsBurned
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
@@ -16,9 +16,10 @@ from events.observed.deal import (
     StubCounted,
 )
 from events.observed.hub import Tick
-from events.observed.seats import SeatAbsent, SeatLeft, SeatTaken
+from events.observed.seats import SeatAbsent, SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpened
 from events.observed.wagers import WagerPlaced
+from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
 from services.tables.state import Round, TableState
 from services.tables.supply import Deck, Shoe, Supply, deck_in_play
@@ -41,7 +42,7 @@ def packs_of(state: TableState) -> int:
         return shoe.packs
     if state.terms is not None and state.terms.filing.game == BACCARAT:
         return state.terms.filing.decks
-    return deck_in_play(state.supply).packs
+    return 1
 
 
 def _dealt(state: TableState, event: CardDealt) -> TableState:
@@ -106,6 +107,14 @@ def _discarded(state: TableState, event: CardDiscarded) -> TableState:
     return state._replace(supply=supply._replace(discarded=supply.discarded + 1))
 
 
+def _back(state: TableState, _event: BackSeen) -> TableState:
+    """A foreign card is said once a round."""
+    round_ = state.round
+    if round_ is None or "card.foreign" in round_.said:
+        return state
+    return state._replace(round=round_._replace(said=(*round_.said, "card.foreign")))
+
+
 def _burned(state: TableState, event: CardsBurned) -> TableState:
     supply = _seen(state.supply, (event.first,), 1 + event.more)
     shoe = supply.shoe
@@ -120,6 +129,7 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
     shoe = supply.shoe
     if shoe is not None:
         met = shoe.cover_met is not None and shoe.cover_met != round_.name
+        met = met and not round_.simulated  # no hand that is played
         after = shoe.after_cover + met
         shoe = shoe._replace(rounds=shoe.rounds + 1, after_cover=after)
     now = milliseconds(event.hub_at)
@@ -204,6 +214,15 @@ def _absent(state: TableState, event: SeatAbsent) -> TableState:
     return state._replace(supply=state.supply._replace(absent=tuple(sorted(absent))))
 
 
+def _joined(state: TableState, event: SeatsJoined) -> TableState:
+    """A second box is nobody of its own to be asked."""
+    boxes = {seat for seat in event.seats if seat not in state.players}
+    if not boxes:
+        return state
+    absent = tuple(sorted({*state.supply.absent, *boxes}))
+    return state._replace(supply=state.supply._replace(absent=absent))
+
+
 def _here(state: TableState, event: SeatTaken | SeatLeft) -> TableState:
     if type(event) is SeatTaken:
         state = late_spread(state, event)
@@ -247,8 +266,8 @@ def _stub(state: TableState, _event: StubCounted) -> TableState:
 def _opened(state: TableState, event: TableOpened) -> TableState:
     supply = state.supply._replace(dice_ms=milliseconds(event.hub_at), dice_life="")
     method = event.method
-    devices = state.devices._replace(method=method, filed=method, hand_said=False)
-    return state._replace(supply=supply, devices=devices)
+    tallies = {key: one for key, one in state.tallies.items() if not key.startswith("device:")}
+    return state._replace(supply=supply, devices=Devices(method, method), tallies=tallies)
 
 
 def _closed(state: TableState, _event: TableClosed) -> TableState:
@@ -263,10 +282,12 @@ ON_USE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     CardRead: _read,
     CardDiscarded: _discarded,
     CardsBurned: _burned,
+    BackSeen: _back,
     WagerPlaced: _placed,
     TableIdle: _idle,
     Tick: _tick,
     SeatAbsent: _absent,
+    SeatsJoined: _joined,
     SeatTaken: _here,
     SeatLeft: _here,
     StubCounted: _stub,

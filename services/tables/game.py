@@ -15,6 +15,11 @@ def nothing_early(_state: TableState, _round: Round, _stakes: Stakes) -> dict[Sp
     return {}
 
 
+def over(_round: Round, _event: Any) -> Round | None:
+    """Whatever ends a round of this game ends it: none goes on after it."""
+    return None
+
+
 def leaves_nothing(state: TableState, _round: Round) -> TableState:
     """Of a round of this game nothing outlives its close but what all games have."""
     return state
@@ -39,4 +44,7 @@ class Game(NamedTuple):
     told: Callable[[Round], str]  # how it came out, in few words
     early: Callable[[TableState, Round, Stakes], dict[SpotKey, Settled]] = nothing_early
     hands: Callable[[Round], int] = hands_dealt
+    # What its events change at the table, once the round has them.
+    after: Mapping[type, Callable[[TableState, Any], TableState]] = {}
+    goes_on: Callable[[Round, Any], Round | None] = over  # the round that an ending does not end
     closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave

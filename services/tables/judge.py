@@ -24,12 +24,13 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
-from services.tables.remedies import DEALS, REMEDIES, late, seen
+from services.tables.remedies import DEALS, REMEDIES, late, seen, with_what_it_asks
 from services.tables.state import OpenFinding, TableState, game_of
 from services.tables.touched import touched
 
 __all__ = ["CATALOGUE", "judge", "judges"]
 
+ONCE = frozenset(("settle.order",))  # codes that are said once a round
 MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 
@@ -44,6 +45,9 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
     """All that is found on this event; `facts` were made of it already."""
     game = game_of(before) or game_of(after) or "midibaccarat"
     asked = JUDGES[game].get(type(event), ())
+    if after.closing is not None and after.round is not None:
+        # One round closed as the next begins: this event finds none, the other is in `closing`.
+        before = before._replace(round=None)
     if type(event) in DEALS and (before.round is None or not before.round.dealt):
         asked = JUDGES[game].get(FirstCard, ()) + asked
     if before.stream.hole is not None:
@@ -59,6 +63,9 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
                 findings.append(made)
                 name = f"{event.id}/{facts + len(findings)}"
                 _open(opened, name, found, entry, made, event)
+    once = tuple([one.code for one in findings if one.code in ONCE])
+    if once and after.round is not None:
+        after = after._replace(round=after.round._replace(said=(*after.round.said, *once)))
     if after.open_findings:
         after = _followed(before, event, after, findings)
     if opened:
@@ -92,7 +99,7 @@ def _open(
         name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
         found.wager, tally=found.tally, sign=found.sign,
     )  # fmt: skip
-    if not seen(one, event):  # it may be found with the very event that mends it
+    if not with_what_it_asks(one, event):
         opened.append(one)
 
 
@@ -103,7 +110,7 @@ def _followed(
     left = []
     cause: Cause | None = None
     for one in after.open_findings:
-        done = seen(one, event)
+        done = seen(one, after, event)
         if not done and not late(one, after, event):
             left.append(one)
             continue

@@ -29,13 +29,15 @@ def with_owed(state: TableState, round_: Round) -> Round:
 
 def settle_line(state: TableState, round_: Round) -> dict[str, Any] | None:
     """The round as `pitwatch settle` reads it; None while its cards do not tell."""
-    if state.terms is None:
+    if state.terms is None or round_.simulated:
         return None
     return _line(state, state.terms, round_, _stakes(round_))
 
 
 def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     stakes = _stakes(round_)
+    if round_.simulated:  # MB-11: what was wagered in it is returned
+        return Owed(_all_returned(stakes), whole=True)
     line = _line(state, terms, round_, stakes)
     if line is None:
         return Owed(played(state).early(state, round_, stakes), whole=False)
@@ -51,6 +53,14 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
             seat, wager = refused
             left[refused] = NOT_SETTLED._replace(returned_cents=stakes[seat][wager])
     return Owed({}, whole=False)
+
+
+def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:
+    return {
+        (seat, wager): NOT_SETTLED._replace(returned_cents=cents)
+        for seat, wagers in stakes.items()
+        for wager, cents in wagers.items()
+    }
 
 
 def _known(settlement: Settlement, left: dict[SpotKey, Settled]) -> Owed:

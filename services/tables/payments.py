@@ -5,7 +5,7 @@ turned away. What no healthy device could have reported is taken to be as it was
 not evidence.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from services.law.settlement import Settled
 from services.tables.owed import with_owed
@@ -23,6 +23,7 @@ from services.tables.state import (
 NO_SPOT = Spot()
 NO_MARKS = Marks()
 NOTHING: Final = Settled("void", 0, 0, 0, ())  # of a spot on which nothing lies
+LOOSE: Final = "chips"  # stands for the wager where chips moved at a seat that has none
 APART: Final = frozenset(("pot",))  # never through the tray: judged and booked by itself
 
 
@@ -31,18 +32,33 @@ class Trust(NamedTuple):
 
     paid: bool
     collected: bool
-    marked: bool
+    marked: bool  # or collected, where it is collected with each payment
+    at_payout: bool = False  # § 629a.12(d)(1)
+    at_collection: bool = False  # MB-6: it is rounded when it is collected
+    none: bool = False  # an EZ table: no vigorish
 
 
 def trust(state: TableState, round_: Round) -> Trust:
     """What may be concluded from absence in this round."""
+    filing: Any = state.terms.filing if state.terms else None
+    at_payout = getattr(filing, "vigorish_collection", "") == "at_payout"
+    at_collection = getattr(filing, "vigorish_round_at", "") == "collect"
+    none = getattr(filing, "variant", "") == "ez"
     if not round_.verified:
-        return Trust(paid=False, collected=False, marked=False)
+        return Trust(False, False, False, at_payout, at_collection, none)  # noqa: FBT003 - fields
     return Trust(
-        paid=reported(state, "wager.paid"),
-        collected=reported(state, "wager.collected"),
-        marked=reported(state, "vigorish.marked"),
+        reported(state, "wager.paid"),
+        reported(state, "wager.collected"),
+        reported(state, "vigorish.collected" if at_payout else "vigorish.marked"),
+        at_payout,
+        at_collection,
+        none,
     )
+
+
+def hidden(round_: Round) -> bool:
+    """Whether the round had to be declared void, and was not: that is what is wrong with it."""
+    return round_.voided is None and any(one.must for one in round_.grounds)
 
 
 def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
@@ -59,15 +75,51 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
                 if spot.stake_cents:
                     continue
                 owed = NOTHING
-            net = _done(spot, owed, marks, seen)
+            coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
+            net = _done(spot, owed, marks, seen, coupon)
             wrong |= net.error_cents != 0
             total += net.error_cents
             found.append(Reckoned(key, spot, owed, net))
     if len(found) > 1:
         found.sort(key=_place)
+    if total and not marks.acts:
+        kept = _kept_back(found, total)
+        if kept is not None:
+            return kept
     if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
-        return [r._replace(net=r.net._replace(error_cents=0, code="")) for r in found]
-    return _spread(found, loose) if loose else found
+        return [_as_due(one) for one in found]
+    if not loose:
+        return found
+    return _spread(found, loose) if found else [_of_no_wager(seat, loose)]
+
+
+def _as_due(one: Reckoned) -> Reckoned:
+    return one._replace(net=one.net._replace(error_cents=0, code=""))
+
+
+def _kept_back(found: list[Reckoned], total: int) -> list[Reckoned] | None:
+    """Several wagers paid in one stack, less the vigorish on one of them."""
+    for at, one in enumerate(found):
+        if one.owed.vigorish_cents == total and not one.net.net_of_vigorish:
+            kept = _as_due(one)
+            kept = kept._replace(net=kept.net._replace(net_of_vigorish=True))
+            rest = [_as_due(other) for other in found]
+            return [*rest[:at], kept, *rest[at + 1 :]]
+    return None
+
+
+def _of_no_wager(seat: int, error: int) -> Reckoned:
+    """Chips between the tray and a seat that has no wager."""
+    code = _code(NO_SPOT, NOTHING, 0, error)
+    return Reckoned((seat, LOOSE), NO_SPOT, NOTHING, Done(0, max(-error, 0), False, error, code))  # noqa: FBT003 - a field
+
+
+def coupon_cents(round_: Round, key: SpotKey, owed: Settled) -> int:
+    """What a coupon beside a winning wager wins, at that wager's odds, rounded down: GEN-1."""
+    face, stake = round_.coupons.get(key, 0), round_.spots[key].stake_cents
+    if not face or not stake or owed.outcome != "win":
+        return 0
+    return owed.won_cents * face // (stake + (owed.pressed_in_cents or 0))
 
 
 def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
@@ -108,12 +160,12 @@ _ORDER: Final = {
 }  # fmt: skip
 
 
-def taken_net(spot: Spot) -> int:
+def taken_net(spot: Spot, pressed_cents: int = 0) -> int:
     """What of the collected chips stayed in the tray.
 
     Chips given back beyond what still lay on the spot came out of the tray: a mistake mended.
     """
-    beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents
+    beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents - pressed_cents
     return spot.collected_cents - (min(spot.returned_cents, beyond) if beyond > 0 else 0)
 
 
@@ -140,8 +192,9 @@ def keeps(spot: Spot, owed: Settled) -> int:
     return spot.stake_cents + (owed.pressed_in_cents or 0) - owed.returned_cents
 
 
-def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust) -> Done:
-    won, taken, paid = owed.won_cents, taken_net(spot), spot.paid_cents
+def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int) -> Done:
+    won, paid = owed.won_cents + coupon, spot.paid_cents
+    taken = taken_net(spot, owed.pressed_in_cents or 0)
     net = bool(
         owed.vigorish_cents
         and paid == won - owed.vigorish_cents
@@ -154,7 +207,8 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust) -> Done:
     if taken < kept and not seen.collected:
         taken = kept
     error = taken - paid - kept + won
-    return Done(taken, paid, net, error, _code(spot, owed, taken, error) if error else "")
+    code = _code(spot, owed, taken, error) if error else ""
+    return Done(taken, paid, net, error, code, coupon)
 
 
 def _code(spot: Spot, owed: Settled, taken: int, error: int) -> str:
@@ -172,16 +226,25 @@ def _code(spot: Spot, owed: Settled, taken: int, error: int) -> str:
 def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: Done) -> int:
     """What of the vigorish on this win was neither marked nor collected (negative: too much)."""
     due = owed.vigorish_cents
-    if marks.marked_cents:
+    if seen.at_payout:
+        if marks.taken_cents:
+            return due - marks.taken_cents
+    elif marks.marked_cents:
+        if seen.at_collection and marks.marked_cents == owed.won_cents * 5 // 100:
+            return 0
         return due - marks.marked_cents
-    # Collected at once is as good as marked; on a wager that was not paid nothing is extracted.
-    if net.net_of_vigorish or marks.taken_cents == due or not spot.paid_cents or not seen.marked:
+    elif marks.taken_cents >= due:
+        return 0  # collected at once is as good as marked; perhaps with what was owed before
+    # On a wager that was not paid nothing is extracted.
+    if net.net_of_vigorish or not spot.paid_cents or not seen.marked:
         return 0
     return due
 
 
-def mark_code(marks: Marks) -> str:
+def mark_code(marks: Marks, seen: Trust) -> str:
     """What it is when a mark is not as it is owed."""
+    if seen.at_payout:
+        return "vig.wrong_amount" if marks.taken_cents else "vig.not_collected"
     return "vig.wrong_amount" if marks.marked_cents else "vig.not_marked"
 
 
@@ -191,5 +254,5 @@ def reckon_all(state: TableState, round_: Round) -> tuple[Reckoned, ...] | None:
     if round_.owed is None or not round_.owed.whole:
         return None
     seen = trust(state, round_)
-    seats = sorted({seat for seat, _ in round_.spots})
+    seats = sorted({seat for seat, _ in round_.spots}.union(round_.loose))
     return tuple([one for seat in seats for one in reckon(round_, seat, seen)])

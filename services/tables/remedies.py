@@ -15,6 +15,7 @@ from events.observed.cards import (
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
+    CardRead,
     CardsCleared,
     MisdealDetermined,
     PlayerChose,
@@ -24,7 +25,7 @@ from events.observed.deal import (
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
 from events.observed.play import SimulatedBegun
-from events.observed.round import RoundVoided
+from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
@@ -41,6 +42,7 @@ class Remedy(NamedTuple):
     late_on: frozenset[type]  # play goes on
     seen: Seen = lambda _finding, _event: True
     late: Callable[[OpenFinding, TableState, Any], bool] = lambda _f, _s, _e: True
+    by_state: Callable[[OpenFinding, TableState], bool] | None = None  # in the place of `seen`
 
 
 def _same_seat(finding: OpenFinding, event: Any) -> bool:
@@ -49,6 +51,21 @@ def _same_seat(finding: OpenFinding, event: Any) -> bool:
 
 def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool:
     return after.round is not None and after.round.name != finding.round
+
+
+def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
+    """Whether the card of a finding went where § 629a.13 sends it, or elsewhere."""
+
+    def went(finding: OpenFinding, after: TableState) -> bool:
+        return any(a.order == finding.order and a.went in how for a in after.supply.astray)
+
+    return went
+
+
+def _sent(text: str) -> Remedy:
+    on = frozenset((CardDealt, CardRead, CardDiscarded, SimulatedBegun))
+    wrong = _went("wrong", "missing")
+    return Remedy(text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"))
 
 
 def _that_card(finding: OpenFinding, event: Any) -> bool:
@@ -128,6 +145,9 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset(),
         _same_seat,
     ),
+    "next-hand": _sent("the card is the first card of the next hand"),
+    "discard-two": _sent("the card and one more, unseen, are discarded"),
+    "send-on": _sent("the card goes where § 629a.13 sends it"),
     "remove-counted": Remedy(
         "all wagers are returned, and the deck is removed where its cards were not misdealt",
         frozenset((DeckRemoved, MisdealDetermined, StubCounted)),
@@ -136,14 +156,30 @@ REMEDIES: Final[dict[str, Remedy]] = {
         _another_round,
     ),
     "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
+    "decide": Remedy(
+        "the dispute is decided",
+        frozenset((DisputeDecided,)),
+        frozenset(),
+        lambda finding, event: event.of is None or event.of == finding.round,
+    ),
     "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
 
 
-def seen(finding: OpenFinding, event: Any) -> bool:
+def seen(finding: OpenFinding, after: TableState, event: Any) -> bool:
     """Whether this event is the remedy of a finding."""
     remedy = REMEDIES[finding.remedy]
+    if remedy.by_state is not None:
+        return type(event) in remedy.seen_on and remedy.by_state(finding, after)
     return type(event) in remedy.seen_on and remedy.seen(finding, event)
+
+
+def with_what_it_asks(finding: OpenFinding, event: Any) -> bool:
+    """Whether a finding that is made on this event is remedied by the same event."""
+    remedy = REMEDIES[finding.remedy]
+    if remedy.by_state is not None or type(event) not in remedy.seen_on:
+        return False
+    return remedy.seen(finding, event)
 
 
 def late(finding: OpenFinding, after: TableState, event: Any) -> bool:

@@ -33,6 +33,8 @@ class Terms(NamedTuple):
     reporters: dict[str, tuple[str, ...]]  # kind of fact → the devices that report it
     limits: Limits
     own_limits: dict[int, Limits] = {}  # noqa: RUF012 - never changed: see the module
+    approved: dict[int, Limits] = {}  # noqa: RUF012 - of a seat's player, until he leaves
+    offered: dict[str, int] = {}  # noqa: RUF012 - wagers of the filing, each with its minimum
 
 
 class Stream(NamedTuple):
@@ -55,6 +57,7 @@ class Dealt(NamedTuple):
     card: str | None
     order: int = 0  # of its deal
     source: str = ""  # whose word its face is
+    dealt_by: str = ""  # whose word stands where two differ
 
 
 class Spot(NamedTuple):
@@ -87,6 +90,28 @@ class Owed(NamedTuple):
     pot: dict[int, int] | None = None  # who takes how much of it
     meter: tuple[int, int] | None = None
     findings: tuple[Broken, ...] = ()
+
+
+class Called(NamedTuple):
+    """A wager that was called, and lies on no spot yet."""
+
+    seat: int
+    wager: str
+    amount_cents: int
+    cash: bool
+    order: int
+    confirmed: bool = False
+    converted: bool = False
+
+
+class Amiss(NamedTuple):
+    """A wager of a closed round that was not settled as it was due."""
+
+    round: str
+    seat: int
+    wager: str
+    error_cents: int  # what the tray holds too much (negative: too little)
+    code: str
 
 
 class Ground(NamedTuple):
@@ -124,7 +149,13 @@ class Round(NamedTuple):
     voided: Voided | None = None
     owed: Owed | None = None  # None: not looked at since a card or a wager changed
     said: tuple[str, ...] = ()  # codes that are said once a round
+    muted: tuple[SpotKey, ...] = ()  # their payment hangs under another finding
     pot_paid: dict[int, int] = {}  # noqa: RUF012 - seat → what it was given of the pot
+    # Chips put (negative: taken) after "no more bets"; play has not gone on since.
+    late: dict[SpotKey, int] = {}  # noqa: RUF012 - as above
+    coupons: dict[SpotKey, int] = {}  # noqa: RUF012 - spot → their face, beside the chips
+    words: tuple[Dealt, ...] = ()  # of two words about one card the one that does not stand
+    numbers: dict[str, str] = {}  # noqa: RUF012 - device → its own number of this round
 
 
 class Done(NamedTuple):
@@ -135,6 +166,7 @@ class Done(NamedTuple):
     net_of_vigorish: bool  # the vigorish was kept back from the payment
     error_cents: int  # what the tray holds too much (negative: too little)
     code: str = ""  # what that is, where it is not 0
+    coupon_cents: int = 0  # of what is due: won by a coupon beside the chips
 
 
 class Reckoned(NamedTuple):
@@ -189,6 +221,11 @@ class TableState(NamedTuple):
     devices: Devices = Devices()
     open_findings: tuple[OpenFinding, ...] = ()
     tallies: dict[str, Tally] = {}  # noqa: RUF012 - what was touched since, by what it hangs on
+    unsure_marks: bool = False  # a vigorish marked or collected may have been missed
+    gone: dict[int, int] = {}  # noqa: RUF012 - seat → what a player owed who left, in this shoe
+    verbal: tuple[Called, ...] = ()  # wagers called for the round at hand
+    amiss: tuple[Amiss, ...] = ()  # of closed rounds, and not mended yet
+    last_numbers: dict[str, str] = {}  # noqa: RUF012 - of the round closed last
 
 
 def reported(state: TableState, fact: str) -> bool:

@@ -46,6 +46,21 @@ class Shoe(NamedTuple):
     last_called: bool = False
     after_cover: int = 0  # rounds begun after the one that met the cover card
     rounds: int = 0  # begun from it
+    sure: bool = True  # nothing of it can have been missed
+
+
+class Astray(NamedTuple):
+    """A card that § 629a.13 sends on: drawn in error, or disclosed."""
+
+    order: int  # of the event with which it came to be one
+    round: str | None
+    card: str | None
+    hand: str = ""  # that got it as its third card; "": none
+    disclosed: bool | None = True  # None: the shoe knows its face, perhaps alone
+    banker_draws: bool = False
+    discarded: int = 0  # cards, since then
+    look: str = ""  # the round whose first card is it, if its face says so
+    went: str = ""  # "right", "wrong", "missing": no simulated round; "unknown"
 
 
 class Supply(NamedTuple):
@@ -68,8 +83,9 @@ class Supply(NamedTuple):
     jokers: int = 0  # found beside the one in use, and not destroyed
     dice_life: str = ""  # as of a deck
     first_seat: int | None = None  # who was given the look at the cards
-    absent: tuple[int, ...] = ()  # seats whose players are away
+    absent: tuple[int, ...] = ()  # seats whose players are away, and second boxes
     unsure: bool = False  # reports are missing since the last round's end
+    astray: tuple[Astray, ...] = ()  # § 629a.13: cards that have to go somewhere
 
 
 BLANK = Deck("", "", 1, 0)

@@ -61,7 +61,7 @@ class Reports:
             "order": self.order, **content,
         }  # fmt: skip
         if kind not in FROM_HUB:
-            source = SOURCE_OF[kind]
+            source = content.get("source", SOURCE_OF[kind])
             number = self.out_of_turn.pop(source, self.numbers[source] + 1)
             self.numbers[source] = max(self.numbers[source], number)
             event |= {"source": source, "seq": number, "boot": "b1"}

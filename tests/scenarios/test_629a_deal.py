@@ -1,4 +1,4 @@
-"""The deal: §§ 629a.7(c), 629a.8 to 629a.10. Each finding beside its nearest honest neighbour."""
+"""The deal: §§ 629a.8 to 629a.10. Each finding beside its nearest honest neighbour."""
 
 import pytest
 
@@ -6,81 +6,6 @@ from tests.cites import cites
 from tests.scenarios.play import play
 
 PAIRS = {
-    "629a.7(c) a wager after no more bets": (
-        """
-        table   MB-01
-        wagers  1: player 25
-        closed
-        wagers  2: banker 10
-        finds   wager.late 2 banker 10
-        """,
-        """
-        table   MB-01
-        wagers  1: player 25
-        wagers  2: banker 10
-        closed
-        finds   nothing
-        """,
-    ),
-    "629a.7(c) a wager increased after no more bets": (
-        """
-        table   MB-01
-        wagers  1: player 25
-        closed
-        wagers  1: player 5
-        finds   wager.late 1 player 5
-        """,
-        """
-        table   MB-01
-        wagers  1: player 25
-        wagers  1: player 5
-        closed
-        finds   nothing
-        """,
-    ),
-    "629a.7(c) a wager withdrawn after no more bets": (
-        """
-        table   MB-01
-        wagers  1: player 25
-        closed
-        off     1: player 25
-        finds   wager.late 1 player 25
-        """,
-        """
-        table   MB-01
-        wagers  1: player 25
-        off     1: player 25
-        closed
-        finds   nothing
-        """,
-    ),
-    "629a.7(c) a late wager that stays, and one that the dealer pushes back": (
-        """
-        table   MB-01
-        wagers  1: player 25
-        closed
-        wagers  2: tie 10
-        deal    P 9s B 2c P Kd B 5h
-        result  player
-        takes   2: tie 10
-        pays    1: player 25
-        cleared
-        finds   wager.late 2 tie 10
-        """,
-        """
-        table   MB-01
-        wagers  1: player 25
-        closed
-        wagers  2: tie 10
-        back    2: tie 10
-        deal    P 9s B 2c P Kd B 5h
-        result  player
-        pays    1: player 25
-        cleared
-        finds   wager.late 2 tie 10 | remedied wager.late 2 tie 10
-        books   layout 0 | tray -25
-        """,
-    ),
     "629a.8(b) a card before no more bets": (
         """
         table   MB-01
@@ -296,7 +221,6 @@ PAIRS = {
 
 
 @cites(
-    "629a.7(c)",
     "629a.8(b)",
     "629a.8(c)",
     "629a.9(c)",
@@ -311,7 +235,7 @@ def test_the_irregularity(name: str) -> None:
     play(PAIRS[name][0])
 
 
-@cites("629a.7(c)", "629a.8(b)", "629a.8(c)")
+@cites("629a.8(b)", "629a.8(c)")
 @pytest.mark.parametrize("name", PAIRS)
 def test_its_honest_neighbour(name: str) -> None:
     play(PAIRS[name][1])
@@ -335,19 +259,6 @@ def test_a_card_that_nobody_would_report_is_not_missed() -> None:
         result  banker
         cleared
         finds   open.unobserved
-    """)
-
-
-def test_what_was_late_is_pushed_back_once() -> None:
-    play("""
-        table   MB-01
-        wagers  1: player 25
-        closed
-        wagers  1: player 5
-        off     1: player 5
-        finds   wager.late 1 player 5 | remedied wager.late 1 player 5
-        off     1: player 5
-        finds   wager.late 1 player 5 | remedied wager.late 1 player 5 | wager.late 1 player 5
     """)
 
 

@@ -1,0 +1,47 @@
+"""What makes a round void: GEN-4, by game, and by which facts each ground would be seen.
+
+Used by the fold and the judges of void rounds.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from services.law.midibaccarat.procedure import VOID_GROUNDS as MIDIBACCARAT
+from services.law.pai_gow.procedure import VOID_GROUNDS as PAI_GOW
+from services.law.saigon.procedure import VOID_GROUNDS as SAIGON
+from services.tables.state import TableState, reported
+
+GROUNDS: Final[frozenset[str]] = MIDIBACCARAT | SAIGON | PAI_GOW
+_COUNT: Final = ("stub.counted", "remainder.counted")
+_DEAL: Final = ("card.dealt", "stack.delivered")
+_FAULT: Final = ("device.fault", "device.light")
+SEEN_BY: Final[Mapping[str, tuple[str, ...]]] = {  # one of them is enough
+    "629a.13(e)": ("shoe.ended", "card.dealt"),
+    "680a.8(g)": _COUNT,
+    "680a.9(f)": _COUNT,
+    "680a.10(f)": _COUNT,
+    "680a.13(a)": ("card.found_face_up",),
+    "680a.13(c)": _DEAL,
+    "680a.13(e)": _FAULT,
+    "688a.8(f)": _COUNT,
+    "688a.9(e)": _COUNT,
+    "688a.10(e)": _COUNT,
+    "688a.13(c)": _DEAL,
+    "688a.13(e)": ("card.found_face_up",),
+    "688a.13(g)": _DEAL,
+    "688a.13(i)": ("card.exposed",),
+    "688a.13(j)": _DEAL,
+    "688a.13(l)": _FAULT,
+}
+
+
+def grounds(game: str) -> frozenset[str]:
+    """The clauses that make a round of this game void, and no others."""
+    return {"face-up-pai-gow": PAI_GOW, "saigon-5-card": SAIGON}.get(game, MIDIBACCARAT)
+
+
+def believed(state: TableState, ground: str) -> bool:
+    """Whether no healthy device would have reported what this ground rests on."""
+    if state.terms is None or ground not in grounds(state.terms.filing.game):
+        return False
+    return not any(reported(state, fact) for fact in SEEN_BY[ground])

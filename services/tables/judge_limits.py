@@ -1,0 +1,120 @@
+"""Judges of what a wager may be: §§ 629a.7, 680a.7, 688a.7, and the limits of the table.
+
+Told when the time for wagers ends: before that a player may still put more, or take some back.
+"""
+
+from typing import Any, Final
+
+from events.money import dollars
+from events.observed.deal import CardDealt, StackDelivered
+from events.observed.wagers import NoMoreBets, WagerPlaced
+from services.tables.findings import Cites, Found, finds
+from services.tables.games import GAMES
+from services.tables.judge_wagers import MAIN, before_play
+from services.tables.payments import APART, place
+from services.tables.state import Limits, TableState, Terms, reported
+
+_OF_LIMITS: Final[Cites] = {
+    "midibaccarat": ["629a.7(a)"],
+    "face-up-pai-gow": ["688a.7(d)", "688a.7(e)"],
+    "saigon-5-card": ["680a.7(d)"],
+}
+_MEANS: Final = (
+    "A wager below its minimum or above the maximum, a bonus without its main wager, "
+    "or a wager that is not offered."
+)
+_LAST_CALLS: Final = (NoMoreBets, CardDealt, StackDelivered)
+
+
+@finds("wager.outside_limits", on=[WagerPlaced], cite=_OF_LIMITS, severity="minor", means=_MEANS)
+def not_offered(before: TableState, event: WagerPlaced, after: TableState) -> Found | None:
+    """At once: no more chips would make it a wager of this table."""
+    terms, now = after.terms, after.round
+    if terms is None or now is None or event.wager in terms.offered or not now.verified:
+        return None
+    was = before.round
+    if was is not None and (event.seat, event.wager) in was.spots:
+        return None
+    text = f"{event.wager} {dollars(event.amount_cents)}"
+    return Found("a wager that the filing offers", text, event.seat, event.wager,
+                 event.amount_cents)  # fmt: skip
+
+
+@finds("wager.outside_limits", on=_LAST_CALLS, cite=_OF_LIMITS, severity="minor", means=_MEANS)
+def outside_limits(before: TableState, event: object, after: TableState) -> list[Found]:
+    """One finding a seat: PW-13."""
+    round_, terms = before_play(before, event, after), after.terms
+    if round_ is None or terms is None or not round_.spots:
+        return []
+    main = MAIN.get(terms.filing.game)
+    stakes = {key: spot.stake_cents for key, spot in round_.spots.items() if spot.stake_cents}
+    found: dict[int, Found] = {}
+    for key in sorted(stakes, key=place):
+        seat, wager = key
+        if seat in found or wager in APART or wager not in terms.offered:
+            continue
+        stake, acts = stakes[key], round_.spots[key].acts
+        least, most = _range(terms, seat, wager)
+        text = f"{wager} {dollars(stake)}"
+        if main is not None and (seat, main) not in stakes:
+            found[seat] = Found(f"{main} beside it", text, seat, wager, stake, acts)
+        elif stake < least:
+            found[seat] = Found(f"at least {dollars(least)}", text, seat, wager, stake, acts)
+        elif most is not None and stake > most:
+            found[seat] = Found(f"at most {dollars(most)}", text, seat, wager, stake, acts)
+    return list(found.values())
+
+
+def _range(terms: Terms, seat: int, wager: str) -> tuple[int, int | None]:
+    """What may be wagered at this seat: approved for its player, kept, or the table's."""
+    limits = terms.approved.get(seat) or terms.own_limits.get(seat) or terms.limits
+    least = _least(terms, limits, wager)
+    if wager == "progressive":  # of one size: PG-11
+        return least, least
+    return least, limits.maximum
+
+
+def _least(terms: Terms, limits: Limits, wager: str) -> int:
+    filing: Any = terms.filing
+    if (limits.minimum, limits.minimums) == (filing.table_minimum, filing.minimums):
+        return terms.offered[wager]
+    told = {"table_minimum": limits.minimum, "minimums": limits.minimums}
+    return GAMES[filing.game].offered(filing.model_copy(update=told))[wager]
+
+
+@finds("wager.verbal_unconfirmed", on=_LAST_CALLS, cite=["629a.7(b)"], severity="minor",
+       means="A verbal wager that the dealer did not confirm, or whose cash stayed cash.",
+       games=("midibaccarat",))  # fmt: skip
+def unconfirmed(before: TableState, event: object, after: TableState) -> list[Found]:
+    """Play begins, and a called wager is none yet."""
+    if not after.verbal or not _begins(before, event, after):
+        return []
+    found = []
+    for one in after.verbal:
+        lacks = [
+            what
+            for what, done, fact in (
+                ("confirmed", one.confirmed, "verbal.confirmed"),
+                ("converted", one.converted or not one.cash, "verbal.converted"),
+            )
+            if not done and reported(after, fact)
+        ]
+        if lacks:
+            text = f"{one.wager} {dollars(one.amount_cents)} called, not {' nor '.join(lacks)}"
+            found.append(
+                Found(
+                    "confirmed by the dealer, its cash converted",
+                    text,
+                    one.seat,
+                    one.wager,
+                    one.amount_cents,
+                    (one.order,),
+                )
+            )
+    return found
+
+
+def _begins(before: TableState, event: object, after: TableState) -> bool:
+    if type(event) is NoMoreBets and before.round is None:
+        return not before.announced and not before.stream.doubt
+    return before_play(before, event, after) is not None

@@ -1,0 +1,156 @@
+"""Judges of the round as a whole: announced, void, disputed, its cards kept until it is settled.
+
+GEN-4; §§ 629a.8(b), 680a.8(b), 688a.8(b).
+"""
+
+from typing import Final
+
+from events.observed.deal import CardDealt, CardRead, CardsMixed, HandCleared, StackDelivered
+from events.observed.round import RoundDisputed, RoundVoided
+from services.tables.findings import Cites, Found, finds
+from services.tables.fold_deal import early, said_early
+from services.tables.fold_rounds import ENDS, STARTS
+from services.tables.grounds import grounds
+from services.tables.payments import hidden
+from services.tables.state import TableState, game_of, reported
+
+_VOID: Final[Cites] = {
+    "midibaccarat": ["629a.13(e)"],
+    "face-up-pai-gow": ["688a.13(c)", "688a.13(e)", "688a.13(g)", "688a.13(i)", "688a.13(j)",
+                        "688a.13(l)"],
+    "saigon-5-card": ["680a.13(a)", "680a.13(c)", "680a.13(e)"],
+}  # fmt: skip
+_KEPT: Final[Cites] = {
+    "midibaccarat": ["629a.11(c)"],
+    "face-up-pai-gow": ["688a.11(g)", "688a.11(i)"],
+    "saigon-5-card": ["680a.11(d)"],
+}
+
+
+@finds(
+    "round.no_announcement",
+    on=[CardDealt, StackDelivered],
+    cite={
+        "midibaccarat": ["629a.8(b)"],
+        "face-up-pai-gow": ["688a.8(b)"],
+        "saigon-5-card": ["680a.8(b)"],
+    },
+    severity="minor",
+    means='A card is dealt before the dealer has announced "no more bets".',
+)
+def no_announcement(
+    before: TableState, event: CardDealt | StackDelivered, after: TableState
+) -> Found | None:
+    """At the first card of the round."""
+    round_ = after.round
+    if round_ is None or round_.no_more or not round_.verified or round_.simulated:
+        return None
+    if before.round is not None and before.round.dealt:
+        return None
+    if not reported(after, "no_more_bets.announced"):
+        return None
+    told = f"{event.hand} {event.number}" if type(event) is CardDealt else f"a stack, {event.hand}"
+    return Found('"no more bets" before any card', f"{told} without it")
+
+
+@finds("void.unsupported", on=[RoundVoided], cite=_VOID, severity="major",
+       means="A round is declared void without a ground that the text has.")  # fmt: skip
+def unsupported(before: TableState, event: RoundVoided, after: TableState) -> Found | None:
+    """GEN-4: these grounds and no others."""
+    was, now = before.round, after.round
+    if was is None or now is None or was.voided is not None or not was.verified:
+        return None
+    if any(one.cite == event.ground for one in now.grounds):
+        return None
+    if event.ground is None and was.grounds:
+        return None  # the clause was not named, but there is one
+    known = event.ground in grounds(game_of(before))
+    told = event.ground or "no ground given"
+    return Found("a ground of the text that is shown", told if not known else f"{told}, not shown")
+
+
+@finds("void.missing", on=ENDS | STARTS, cite=_VOID, severity="major",
+       means="A round that had to be declared void was played on and settled.")  # fmt: skip
+def missing(before: TableState, _event: object, after: TableState) -> Found | None:
+    """At its close; it hangs under the finding that demanded it."""
+    closing = after.closing
+    if closing is None or not closing.round.verified or not hidden(closing.round):
+        return None
+    if not reported(before, "round.voided"):
+        return None
+    must = [one for one in closing.round.grounds if one.must]
+    name = closing.round.name
+    under = [f.id for f in before.open_findings if f.round == name and f.remedy == "void"]
+    return Found(
+        "declared void, all wagers returned", "closed without it", acts=(must[0].order,),
+        cite=(must[0].cite,), round=name, under=under[0] if under else None,
+    )  # fmt: skip
+
+
+@finds("hand.disputed", on=[RoundDisputed], severity="info", remedy="decide",
+       means="A player disputes a round: it is kept as evidence with all its events.")  # fmt: skip
+def disputed(before: TableState, event: RoundDisputed, _after: TableState) -> Found | None:
+    """Once for a seat and a round, until it is decided."""
+    at_hand = before.round.name if before.round else before.last
+    round_ = event.of or at_hand
+    known = ((f.code, f.round, f.seat) for f in before.open_findings)
+    if ("hand.disputed", round_, event.seat) in known:
+        return None
+    told = f"disputed: {event.words}" if event.words else "disputed"
+    return Found("every player agrees", told, event.seat, round=round_)
+
+
+@finds("cards.cleared_early", on=[HandCleared], cite=_KEPT, severity="major",
+       means="Cards are taken up before the wagers on them were settled.")  # fmt: skip
+def cleared_early(before: TableState, event: HandCleared, after: TableState) -> Found | None:
+    """Told by a wager that was to be taken or paid; a push needs nothing."""
+    was, now = before.round, after.round
+    if was is None or now is None or not now.verified or len(now.said) == len(was.said):
+        return None
+    if said_early(event) in was.said:
+        return None
+    one = early(after, now, event.hand)
+    if one is None:
+        return None
+    (seat, wager), spot, owed, _ = one
+    told = f"hand {event.hand} taken, {wager} of seat {seat} not settled"
+    place = (seat, wager) if event.hand.isdigit() else (None, None)
+    return Found(f"first the wager: {owed.outcome}", told, *place, acts=spot.acts)
+
+
+@finds(
+    "discard.order",
+    on=[CardsMixed],
+    cite={
+        "midibaccarat": ["629a.11(c)"],
+        "face-up-pai-gow": ["688a.11(j)"],
+        "saigon-5-card": ["680a.11(f)", "680a.11(g)"],
+    },
+    severity="minor",
+    means="Cards are racked so that the hands cannot be told any more.",
+)
+def mixed(before: TableState, _event: CardsMixed, after: TableState) -> Found:
+    """At once; of the round at hand, or of the one just closed."""
+    name = before.round.name if before.round else after.last
+    return Found("each hand can be reconstructed", "the cards were mixed", round=name)
+
+
+@finds("source.disagree", on=[CardRead, CardDealt], severity="major",
+       means="Two devices report the same card with different faces.")  # fmt: skip
+def disagree(before: TableState, event: CardRead | CardDealt, after: TableState) -> Found | None:
+    """Once a card; the word of the device that dealt it stands, else the first."""
+    now = after.round
+    if now is None or not now.words or not now.verified:
+        return None
+    was = before.round.words if before.round is not None else ()
+    if now.words == was:
+        return None
+    place = (event.hand, event.number)
+    if any((word.hand, word.number) == place for word in was):
+        return None
+    other = now.words[-1]
+    stands = next(card for card in now.dealt if (card.hand, card.number) == place)
+    if other.source == stands.source:
+        return None  # one device, which says otherwise now
+    expected = f"{stands.hand} {stands.number} {stands.card} ({stands.source}, which stands)"
+    return Found(expected, f"{other.card} ({other.source})", acts=(stands.order,))

@@ -1,0 +1,201 @@
+"""The round as a whole: announced, void, disputed; its cards kept; two words about one card."""
+
+import pytest
+
+from events.derived import Finding
+from services.law.settlement import Settled
+from services.tables.owed import with_owed
+from services.tables.state import Ground
+from tests.cites import cites
+from tests.scenarios.play import Play, play
+from tests.tables.common.cases import DEALT, MIDI, PAI_GOW, SAIGON, found, told
+
+M, S, P = MIDI + "sits 1 3\n", SAIGON + "sits 1 3\n", PAI_GOW + "sits 1 3\n"
+MAIN = {M: "player", S: "ante", P: "main"}
+GAMES = pytest.mark.parametrize("game", [M, S, P])
+CARD = {M: "deal P 9s B 2c", S: "turns 1: Kd | dealer: Qs", P: "turns 1: Kd | dealer: Qs"}
+STACK = {S: "stacks 1: ?5 | dealer: ?5", P: "stacks dealer: ?7 | 1: ?7"}
+
+
+@cites("629a.8(b)", "680a.8(b)", "688a.8(b)")
+@GAMES
+def test_a_card_before_no_more_bets(game: str) -> None:
+    begun = f"{game}wagers 1: {MAIN[game]} 25\n"
+    assert found(begun + CARD[game]) == ["round.no_announcement"]
+    assert found(begun + "closed\n" + CARD[game]) == []
+    blind = begun.replace("tray", "blind=no_more_bets.announced tray")
+    assert found(blind + CARD[game]) == []
+    assert found(begun + "silent panel\n" + CARD[game]) == []
+
+
+@cites("680a.8(b)", "688a.8(b)")
+@pytest.mark.parametrize("game", STACK)
+def test_a_stack_before_no_more_bets(game: str) -> None:
+    begun = f"{game}wagers 1: {MAIN[game]} 25\n"
+    assert found(begun + STACK[game]) == ["round.no_announcement"]
+    assert found(begun + "closed\n" + STACK[game]) == []
+
+
+UNKNOWN = {M: "629a.13(a)", S: "680a.13(b)", P: "688a.13(d)"}
+UNSHOWN = {M: "629a.13(e)", S: "680a.13(a)", P: "688a.13(e)"}
+
+
+@cites("629a.13(e)", "680a.13(a)", "688a.13(e)")
+@GAMES
+def test_void_without_a_ground(game: str) -> None:
+    begun = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{CARD[game]}\n"
+    for ground in ("", UNKNOWN[game], UNSHOWN[game]):
+        assert found(begun + f"void {ground}") == ["void.unsupported"]
+        assert found(begun + f"void {ground}\nvoid {ground}") == ["void.unsupported"]
+    facts = "card.found_face_up,shoe.ended,card.dealt"
+    blind = begun.replace("tray", f"blind={facts} tray")
+    assert found(blind + f"void {UNSHOWN[game]}") == []
+    assert found(blind + "void") == ["void.unsupported"]
+
+
+@GAMES
+def test_a_dispute(game: str) -> None:
+    begun = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{CARD[game]}\n"
+    dispute, decided = "event round.disputed seat=1\n", "event dispute.decided decision=stands\n"
+    assert found(begun) == []
+    assert found(begun + dispute + dispute) == ["hand.disputed 1"]
+    assert found(begun + dispute + decided) == ["hand.disputed 1", "remedied hand.disputed 1"]
+
+
+def test_a_dispute_about_a_round_before() -> None:
+    text = M + "closed\ndeal P 9s B 2c P Kd B 5h\ncleared\nevent round.disputed seat=1\n"
+    (one,) = [f for f in play(text).findings if f.code == "hand.disputed"]
+    assert (one.round, one.severity) == ("r1", "info")
+    named = (
+        text
+        + "deal P 9s\nevent round.disputed seat=3 of=r1\nevent dispute.decided of=r2 decision=x"
+    )
+    disputes = [(f.round, f.seat, f.what) for f in play(named).findings if "disputed" in f.code]
+    assert disputes == [("r1", 1, "raised"), ("r1", 3, "raised")]
+
+
+# At both tables seat 1 wins or loses what stands there.
+DECIDED = {
+    "629a.11(c)": M + "wagers 1: player 25 | 3: banker 25\nclosed\n" + DEALT["midibaccarat"] + "\n",
+    "680a.11(d)": S + "wagers 1: ante 25 | 3: ante 25\nclosed\n" + DEALT["saigon"] + "\n",
+}
+
+
+@cites("629a.11(c)")
+def test_cards_taken_before_a_winner_is_paid() -> None:
+    begun = DECIDED["629a.11(c)"] + "takes 3: banker 25\n"
+    assert found(begun + "clears player\npays 1: player 25\nclears banker\ncleared") == [
+        "cards.cleared_early"
+    ]
+    assert found(begun + "clears player | banker\npays 1: player 25\ncleared") == [
+        "cards.cleared_early"
+    ]
+    assert found(begun + "pays 1: player 25\nclears player | banker\ncleared") == []
+    blind = begun.replace("tray", "blind=wager.paid tray")
+    assert found(blind + "clears player | banker\ncleared") == []
+
+
+@cites("680a.11(d)")
+def test_one_hand_taken_before_its_wager_is_settled() -> None:
+    table = play(DECIDED["680a.11(d)"])
+    owed = {key: done.outcome for key, done in owed_of(table).items()}
+    begun = DECIDED["680a.11(d)"]
+    act = {"win": "pays", "lose": "takes"}
+    settled = {seat: f"{act[owed[seat, 'ante']]} {seat}: ante 25\n" for seat in (1, 3)}
+    assert found(begun + settled[3] + "clears 3\nclears 1\n") == ["cards.cleared_early 1 ante"]
+    assert found(begun + settled[3] + "clears 3\n" + settled[1] + "clears 1\n") == []
+
+
+def owed_of(table: Play) -> dict[tuple[int, str], Settled]:
+    round_ = table.state.round
+    assert round_ is not None
+    owed = with_owed(table.state, round_).owed
+    assert owed is not None
+    return owed.wagers
+
+
+def test_a_push_is_left_lying() -> None:
+    tie = M + "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 7h\n"
+    assert found(tie + "clears player | banker\ncleared") == []
+
+
+@cites("688a.11(j)")
+@GAMES
+def test_cards_that_are_mixed(game: str) -> None:
+    begun = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{CARD[game]}\n"
+    assert found(begun + "event cards.mixed") == ["discard.order"]
+    assert found(begun + "cleared") == []
+
+
+def panel(hand: str, card: str, number: int = 1) -> str:
+    return f"event card.read hand={hand} number={number} card={card} source=panel\n"
+
+
+def test_two_words_about_one_card() -> None:
+    """The word of the device that dealt it stands; the other is kept."""
+    begun = M + "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 5h\n"
+    assert found(begun + panel("player", "9s")) == []
+    assert found(begun + panel("player", "8s")) == ["source.disagree"]
+    twice = begun + panel("player", "8s") + panel("player", "8s")
+    assert found(twice) == ["source.disagree"]
+    table = play(begun + panel("player", "8s"))
+    assert table.state.round is not None
+    assert [w.card for w in table.state.round.words] == ["8s"]
+    (one,) = [f for f in table.findings if isinstance(f, Finding) and "disagree" in f.code]
+    assert "9s (shoe, which stands)" in one.expected
+    assert one.observed == "8s (panel)"
+
+
+def test_the_shoe_stands_also_where_the_panel_spoke_first() -> None:
+    begun = M + "wagers 1: player 25\nclosed\ndeal P ? B 2c P Kd B 5h\n" + panel("player", "8s")
+    assert found(begun) == []
+    table = play(begun + "read P1 9s\n")
+    assert [f.code for f in table.findings if "source" in f.code] == ["source.disagree"]
+    assert table.state.round is not None
+    assert table.state.round.dealt[0].card == "9s"
+    assert [w.card for w in table.state.round.words] == ["8s"]
+
+
+def test_one_card_dealt_by_the_word_of_two_devices() -> None:
+    begun = M + "wagers 1: player 25\nclosed\ndeal P 9s\n"
+    again = "event card.dealt hand=player number=1 card={} source=panel\n"
+    for card, finds in (("9s", []), ("8s", ["source.disagree"])):
+        table = play(begun + again.format(card))
+        assert table.state.round is not None
+        assert [c.card for c in table.state.round.dealt] == ["9s"]
+        assert [f.code for f in table.findings if "source" in f.code] == finds
+
+
+def with_ground(text: str, rest: str, cite: str, *, must: bool) -> list[str]:
+    """As though a fact had shown a ground: the facts themselves are judged with their subjects."""
+    table = play(text)
+    assert table.state.round is not None
+    ground = Ground(cite, must=must, order=table.reports.order)
+    grounds = table.state.round._replace(grounds=(ground,), owed=None)
+    table.state = table.state._replace(round=grounds)
+    for line in rest.strip().splitlines():
+        table.line(line.strip())
+    return told(table)
+
+
+GROUND = {M: "629a.13(e)", S: "680a.13(c)", P: "688a.13(g)"}
+
+
+@cites("629a.13(e)", "680a.13(c)", "688a.13(g)")
+@GAMES
+def test_a_round_that_had_to_be_void(game: str) -> None:
+    """That it was settled is one mistake: its payments are not judged beside it."""
+    main = MAIN[game]
+    begun = f"{game}wagers 1: {main} 25 | 3: {main} 25\nclosed\n{CARD[game]}\n"
+    ground, takes = GROUND[game], f"takes 1: {main} 25\npays 3: {main} 25\ncleared"
+    assert with_ground(begun, takes, ground, must=True) == ["void.missing"]
+    back = f"void {ground}\nback 1: {main} 25 | 3: {main} 25\ncleared"
+    assert with_ground(begun, back, ground, must=True) == []
+    assert with_ground(begun, back, ground, must=False) == []
+    assert with_ground(begun, "void\ncleared", ground, must=True) == []
+    blind = begun.replace("tray", "blind=round.voided tray")
+    assert with_ground(blind, takes, ground, must=True) == []
+    kept = f"void {ground}\ntakes 1: {main} 25\nback 3: {main} 25\ncleared"
+    assert with_ground(begun, kept, ground, must=True) == [f"collect.unearned 1 {main} 2500"]
+    paid = f"void {ground}\npays 1: {main} 25\nback 3: {main} 25\ncleared"
+    assert with_ground(begun, paid, ground, must=True) == [f"pay.unearned 1 {main} 2500"]

@@ -1,0 +1,172 @@
+"""The wagers' time and place: §§ 629a.7, 680a.7, 688a.7. Each mistake beside its neighbours."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.common.cases import DEALT, MIDI, PAI_GOW, SAIGON, found
+
+M = MIDI + "sits 1 2 3\n"
+S = SAIGON + "sits 1 3\n"
+P = PAI_GOW + "sits 1 3\n"
+CARDS = {M: "deal P 9s", S: "hands 1: Kd", P: "hands 1: Kd"}
+MAIN = {M: "player", S: "ante", P: "main"}
+CITES = {M: "629a.7(c)", S: "680a.7(c)", P: "688a.7(c)"}
+GAMES = pytest.mark.parametrize("game", [M, S, P])
+
+
+@cites("629a.7(c)", "680a.7(c)", "688a.7(c)")
+@GAMES
+def test_a_wager_placed_after_no_more_bets(game: str) -> None:
+    """It is late when play goes on with it, and none where the dealer pushes it back."""
+    main, card = MAIN[game], CARDS[game]
+    begun = f"{game}wagers 1: {main} 25\nclosed\nwagers 3: {main} 10\n"
+    assert found(begun) == []
+    assert found(begun + card) == [f"wager.late 3 {main} 1000"]
+    assert found(begun + f"off 3: {main} 10\n" + card) == [f"remedied wager.late 3 {main} 1000"]
+    assert found(begun + f"back 3: {main} 10\n" + card) == [f"remedied wager.late 3 {main} 1000"]
+    timely = f"{game}wagers 1: {main} 25 | 3: {main} 10\nclosed\n"
+    assert found(timely + card) == []
+
+
+@cites("629a.7(c)", "680a.7(c)", "688a.7(c)")
+@GAMES
+def test_a_wager_increased_or_withdrawn_after_no_more_bets(game: str) -> None:
+    main, card = MAIN[game], CARDS[game]
+    begun = f"{game}wagers 1: {main} 25\nclosed\n"
+    assert found(begun + f"wagers 1: {main} 5\n" + card) == [f"wager.late 1 {main} 500"]
+    assert found(begun + f"off 1: {main} 5\n" + card) == [f"wager.late 1 {main} 500"]
+    before = f"{game}wagers 1: {main} 25\noff 1: {main} 5\nwagers 1: {main} 5\nclosed\n"
+    assert found(before + card) == []
+
+
+@GAMES
+def test_a_wager_squared_by_the_dealer_is_as_it_was(game: str) -> None:
+    main, card = MAIN[game], CARDS[game]
+    begun = f"{game}wagers 1: {main} 25\nclosed\noff 1: {main} 25\n"
+    assert found(begun + f"wagers 1: {main} 25\n" + card) == []
+    assert found(begun + f"wagers 1: {main} 30\n" + card) == [f"wager.late 1 {main} 500"]
+    assert found(begun + f"wagers 1: {main} 20\n" + card) == [f"wager.late 1 {main} 500"]
+
+
+@cites("629a.7(c)")
+def test_chips_moved_to_another_spot_after_no_more_bets() -> None:
+    begun = M + "wagers 1: player 25\nclosed\n"
+    moved = "event wager.moved seat=1 wager=player to_seat=1 to_wager=banker amount_cents=2500\n"
+    back = "event wager.moved seat=1 wager=banker to_seat=1 to_wager=player amount_cents=2500\n"
+    assert found(begun + moved + "deal P 9s") == ["wager.late 1 player 2500"]
+    assert found(begun + moved + back + "deal P 9s") == []
+    assert found(M + "wagers 1: player 25\n" + moved + "closed\ndeal P 9s") == []
+
+
+@cites("629a.7(c)", "680a.7(c)", "688a.7(c)")
+@GAMES
+def test_chips_that_go_to_another_seat(game: str) -> None:
+    main, card = MAIN[game], CARDS[game]
+    begun = f"{game}wagers 1: {main} 25 | 3: {main} 25\n"
+    moved = f"event wager.moved seat=1 wager={main} to_seat=3 to_wager={main} amount_cents=1000\n"
+    assert found(begun + "closed\n" + moved) == [f"seat.switch 1 {main} 1000"]
+    assert found(begun + "closed\n" + moved + card) == [f"seat.switch 1 {main} 1000"]
+    assert found(begun + moved + "closed\n" + card) == []
+
+
+def test_what_comes_after_the_first_card_is_late_at_the_next() -> None:
+    begun = M + "wagers 1: player 25\nclosed\ndeal P 9s\nwagers 1: player 5\n"
+    assert found(begun) == []
+    assert found(begun + "deal B 2c") == ["wager.late 1 player 500"]
+    assert found(begun + "off 1: player 5\ndeal B 2c") == ["remedied wager.late 1 player 500"]
+
+
+@pytest.mark.parametrize(
+    "act", ["result player", "takes 2: banker 10", "pays 1: player 25", "cleared", "closes"]
+)
+def test_play_goes_on_with_any_act_after_the_cards(act: str) -> None:
+    begun = M + "wagers 1: player 25 | 2: banker 10\nclosed\ndeal P 9s B 2c P Kd B 5h\n"
+    late = found(begun + "wagers 3: tie 5\n" + act)
+    assert late[0] == "wager.late 3 tie 500"
+    assert late.count("wager.late 3 tie 500") == 1
+
+
+def test_late_chips_are_said_once_and_may_still_be_pushed_back() -> None:
+    begun = M + "wagers 1: player 25\nclosed\nwagers 1: player 5\ndeal P 9s B 2c\n"
+    assert found(begun) == ["wager.late 1 player 500"]
+    assert found(begun + "off 1: player 5\ndeal P Kd") == [
+        "wager.late 1 player 500", "remedied wager.late 1 player 500",
+    ]  # fmt: skip
+    assert found(begun + "off 1: player 6\ndeal P Kd")[2:] == ["wager.late 1 player 100"]
+
+
+def test_chips_off_the_spots_of_a_void_round_are_not_late() -> None:
+    begun = S + "wagers 1: ante 25\nclosed\nhands 1: Kd Qs\nvoid 680a.13(c)\noff 1: ante 25\n"
+    assert [one for one in found(begun + "cleared") if "late" in one] == []
+
+
+@cites("680a.7(b)", "688a.7(b)")
+@pytest.mark.parametrize("game", [S, P])
+def test_a_wager_at_a_box_of_nobody(game: str) -> None:
+    main = MAIN[game]
+    unseated = f"{game}wagers 2: {main} 25\n"
+    assert found(unseated) == [f"wager.unseated 2 {main} 2500"]
+    assert found(unseated + f"wagers 2: {main} 25\n") == [f"wager.unseated 2 {main} 2500"]
+    assert found(f"{game}wagers 3: {main} 25\n") == []
+    blind = game.replace("tray=1000", "tray=1000 blind=seat.taken")
+    assert found(f"{blind}wagers 2: {main} 25\n") == []
+
+
+def test_anybody_may_wager_at_baccarat() -> None:
+    assert found(MIDI + "wagers 2: player 25\n") == []
+
+
+@cites("680a.7(e)", "688a.7(f)")
+@pytest.mark.parametrize("game", ["saigon-2019", "pai-gow"])
+def test_more_boxes_than_the_filing_says(game: str) -> None:
+    main = {"saigon-2019": "ante", "pai-gow": "main"}[game]
+    wagers = f"wagers 1: {main} 25 | 2: {main} 25\n"
+    one, two = f"open {game}\nsits 1\n", f"open {game} adjacent_boxes=2\nsits 1\n"
+    joined, apart = "event seats.joined seats=[1,2]\n", "event seats.joined seats=[1,3]\n"
+    assert found(one + joined + wagers) == [f"wager.unseated 2 {main} 2500"]
+    assert found(two + joined + wagers) == []
+    assert found(two + joined) == []
+    assert found(one + joined + f"wagers 2: {main} 25\n") == []
+    both = f"wagers 1: {main} 25 | 3: {main} 25\n"
+    assert found(two + apart + both) == [f"wager.unseated 3 {main} 2500"]
+
+
+@cites("680a.7(a)", "688a.7(a)")
+@pytest.mark.parametrize("game", [S, P])
+def test_no_verbal_wager_with_cash(game: str) -> None:
+    call = f"event verbal.called seat=1 wager={MAIN[game]} amount_cents=500 cash="
+    assert found(game + call + "true") == [f"wager.verbal_cash 1 {MAIN[game]} 500"]
+    assert found(game + call + "false") == []
+
+
+CALL = "event verbal.called seat=1 wager=tie amount_cents=500 cash=true\n"
+CONFIRMED = "event verbal.confirmed seat=1 wager=tie\n"
+CONVERTED = "event verbal.converted seat=1 wager=tie\n"
+
+
+@cites("629a.7(b)")
+@pytest.mark.parametrize("end", ["closed\n", "wagers 1: player 5\nclosed\n"])
+def test_a_verbal_wager_that_is_not_seen_to(end: str) -> None:
+    assert found(M + CALL + end) == ["wager.verbal_unconfirmed 1 tie 500"]
+    assert found(M + CALL + CONFIRMED + end) == ["wager.verbal_unconfirmed 1 tie 500"]
+    assert found(M + CALL + CONVERTED + end) == ["wager.verbal_unconfirmed 1 tie 500"]
+    assert found(M + CALL + CONFIRMED + CONVERTED + end) == []
+    without = CALL.replace("true", "false")
+    assert found(M + without + CONFIRMED + end) == []
+    assert found(M + CALL) == []
+    blind = M.replace("tray", "blind=verbal.confirmed,verbal.converted tray")
+    assert found(blind + CALL + end) == []
+
+
+def test_a_verbal_wager_is_said_once() -> None:
+    once = M + "wagers 1: player 5\n" + CALL + "closed\n" + DEALT["midibaccarat"]
+    assert found(once) == ["wager.verbal_unconfirmed 1 tie 500"]
+    blind = M.replace("tray", "blind=no_more_bets.announced tray")
+    at_card = blind + "wagers 1: player 5\n" + CALL + DEALT["midibaccarat"]
+    assert found(at_card) == ["wager.verbal_unconfirmed 1 tie 500"]
+    again = once + "\ncleared\nwagers 1: player 5\nclosed\n"
+    assert [one for one in found(again) if "verbal" in one] == once_only(once)
+
+
+def once_only(text: str) -> list[str]:
+    return found(text)
