@@ -60,6 +60,7 @@ def test_the_dealer_sets_as_filed(two: str, filed: str, expected: str) -> None:
 
 LOW = """
     open     saigon-2019 table_minimum=2500 dealer_setting={}
+    sits     1
     wagers   1: ante 50
     closed
     turns    1: Kd Qs Jh 9c 4d | dealer: Kc Qh 2s 8d 5c

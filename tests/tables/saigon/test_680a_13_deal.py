@@ -72,6 +72,7 @@ def test_a_card_out_of_order_is_found_with_the_card_that_shows_it() -> None:
 def test_one_player_and_the_dealer_exchanged_once() -> None:
     one = """
         open     saigon-2019 table_minimum=2500
+        sits     1
         wagers   1: ante 50
         closed
     """
