@@ -170,7 +170,8 @@ def _acted(spot: Spot, wager: str, owed: Settled) -> bool:
     """Whether the dealer has settled it; a progressive wager is collected before the deal."""
     if spot.paid_cents:
         return True
-    return taken_net(spot) != 0 and not (wager == "progressive" and owed.outcome == "win")
+    taken = taken_net(spot, owed.pressed_in_cents or 0)
+    return taken != 0 and not (wager == "progressive" and owed.outcome == "win")
 
 
 ON_PAYMENTS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {

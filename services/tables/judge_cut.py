@@ -128,6 +128,8 @@ def out_of_order(before: TableState, event: CutOffered, after: TableState) -> Fo
     """From the highest seat; once for one cut."""
     if event.seat not in after.players or before.supply.unsure or after.terms is None:
         return None
+    if before.supply.cut.recut:
+        return None  # by whom that is made is judged when it is
     was, now = before.supply.cut.offers, after.supply.cut.offers
     absent = before.supply.absent
     orders = list(_orders(after))

@@ -46,18 +46,18 @@ _PAY_CITE: Final[Cites] = {
 _PAY_MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not due."
 
 
-_CITE: Final = {
+_VIGORISH_CITE: Final = {
     "vig.not_marked": ("629a.12(d)(2)(ii)",),
     "vig.not_collected": ("629a.12(d)(1)",),
     "vig.wrong_amount": ("629a.12(c)",),
 }
-_MEANS: Final = {
+_VIGORISH_MEANS: Final = {
     "vig.not_marked": "A Banker wager is paid and its vigorish neither marked nor collected.",
     "vig.not_collected": "A Banker wager is paid without its vigorish, which is due with the pay.",
     "vig.wrong_amount": "What is marked or collected as vigorish is not what is owed.",
 }
 for _code in _VIGORISH:
-    catalogued(_code, cite=_CITE[_code], severity="minor", means=_MEANS[_code],
+    catalogued(_code, cite=_VIGORISH_CITE[_code], severity="minor", means=_VIGORISH_MEANS[_code],
                games=("midibaccarat",))  # fmt: skip
 
 

@@ -80,6 +80,8 @@ def undrawn(
     round_ = before.round
     if round_ is None or not round_.verified or not reported(before, "card.dealt"):
         return None
+    if round_.voided is not None:
+        return None
     if type(event) is ResultAnnounced:
         lacking = after.round.play.lacking if after.round else ()
     else:

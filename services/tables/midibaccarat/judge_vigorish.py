@@ -61,6 +61,8 @@ def collected_otherwise(
     owed = before.owed.get(event.seat, 0)
     due = rounded(owed, filing) if owed else 0
     new = _new(before, round_, event.seat) if round_ is not None else 0
+    if new is None:
+        return None
     if new and filing.vigorish_collection == "at_payout":
         return None  # judged with its payment
     amount = event.amount_cents
@@ -83,13 +85,18 @@ def rounded(owed_cents: int, filing: Any) -> int:
     return max((2 * owed_cents + QUARTER_CENTS) // (2 * QUARTER_CENTS), 1) * QUARTER_CENTS
 
 
-def _new(state: TableState, round_: Round, seat: int) -> int:
-    """What a win of this round owes that was neither marked nor collected yet."""
+def _new(state: TableState, round_: Round, seat: int) -> int | None:
+    """What a win of this round owes that was neither marked nor collected yet.
+
+    None where its cards do not tell who has won.
+    """
     marks = round_.marks.get(seat, NO_MARKS)
     if marks.marked_cents or marks.taken_cents or (seat, "banker") not in round_.spots:
         return 0
     owed = with_owed(state, round_).owed
-    won = owed.wagers.get((seat, "banker")) if owed else None
+    if owed is None or not owed.whole:
+        return None
+    won = owed.wagers.get((seat, "banker"))
     return won.vigorish_cents if won else 0
 
 

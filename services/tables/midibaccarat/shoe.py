@@ -64,7 +64,9 @@ def ended(state: TableState, event: ShoeEnded) -> TableState:
     if state.supply.astray:
         state = errors.gone(state, event)
     round_ = state.round
-    if round_ is None or not round_.dealt or round_.play.result or not wanting(round_):
+    if round_ is None or not (round_.dealt or round_.no_more):
+        return state
+    if round_.play.result or not wanting(round_):
         return state
     return _ground(state, round_, event.order, must=True)
 

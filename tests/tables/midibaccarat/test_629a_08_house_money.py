@@ -86,6 +86,16 @@ def test_c_3_i_what_is_pressed_settles_with_the_wager_it_joined() -> None:
     check(text + "takes 1: player 25\n" + rest, "collect.missed 1 player 15")
 
 
+@cites("629a.8(c)(3)(i)(A)")
+def test_c_3_i_what_is_pressed_goes_back_with_its_wager() -> None:
+    cards = "closed\ndeal P 2c B Kh P 2s B 2d\npoints P 4 B 2\n"
+    bets = "wagers 1: player 25 house_money 5\n"
+    thirds = "deal P 5d B 6c\nfinals P 9 B 8\nresult player\n"
+    text = HOUSE + bets + cards + "presses 1: player 15\n" + thirds + "pays 1: player 40\n"
+    check(text + "back 1: player 40\ncleared\nbooks layout 0 | tray 945", "nothing")
+    check(text + "back 1: player 41\ncleared\nbooks layout 0", "pay.over 1 player 1")
+
+
 def test_c_3_i_what_follows_from_a_wrong_press_hangs_under_it() -> None:
     text = HOUSE + PAIR + PRESSED.format(cents=10) + "pays 1: house_money 5\n" + THIRDS + SAID
     rest = "takes 1: player 35\nmarks 3: 0.50\npays 3: banker 10\ncleared\n"

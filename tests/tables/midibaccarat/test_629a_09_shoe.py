@@ -76,6 +76,18 @@ def test_13_e_too_few_cards_make_the_round_void() -> None:
 
 
 @cites("629a.13(e)")
+def test_13_e_a_shoe_that_is_empty_before_the_first_card() -> None:
+    ended = OPEN + shoe() + "wagers 1: player 25\nclosed\nevent shoe.ended cards=416\n"
+    found = "shoe.insufficient_cards | remedied shoe.insufficient_cards"
+    check(ended + "void 629a.13(e)\nback 1: player 25\ncleared\n", found)
+    # … and one that is changed while the wagers are made
+    check(
+        ended.replace("closed\n", "") + shoe() + real("2: tie 5", "1: player 25"),
+        "collect.missed 2 tie 5",
+    )
+
+
+@cites("629a.13(e)")
 def test_13_e_it_is_void_also_where_nobody_says_so() -> None:
     text = OPEN + shoe() + "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd\n"
     text += "event shoe.ended cards=416\ncleared\n"

@@ -32,6 +32,11 @@ def test_the_dealer_reveals_after_each_player_has_set() -> None:
     play(DEALT + ON + HONEST)
 
 
+def test_a_hand_that_is_revealed_twice_was_revealed_once() -> None:
+    play(DEALT + "sets 1: 8h 2c\nreveals dealer\nreveals dealer\n"
+         + find("dealer.revealed_early 3"))  # fmt: skip
+
+
 def test_who_has_left_or_was_dealt_nothing_is_not_waited_for() -> None:
     left = DEALT + "leaves 3\nsets 1: 8h 2c\n" + DEALER
     play(left + HONEST)
@@ -55,6 +60,7 @@ def test_the_dealer_sets_as_filed(two: str, filed: str, expected: str) -> None:
 
 LOW = """
     open     saigon-2019 table_minimum=2500 dealer_setting={}
+    sits     1
     wagers   1: ante 50
     closed
     turns    1: Kd Qs Jh 9c 4d | dealer: Kc Qh 2s 8d 5c
@@ -74,7 +80,8 @@ def test_of_settings_that_qualify_the_dealer_takes_the_filed_one() -> None:
 def test_a_joker_may_count_for_the_dealer_as_filed() -> None:
     """Joker, K, Q, J and 4: K Q J leaves the joker and 4, which count 10, 3 or 7."""
     joker = LOW.replace("Kc Qh 2s 8d 5c", "Jk Kc Qh Js 4c")
-    joker = joker.replace("Kd Qs Jh 9c 4d", "Kd Qs Jh 9c 4d")
+    play(joker.format("highest") + "sets dealer: Kc Qh\n" + HONEST)
+    play(joker.format("lowest") + "sets dealer: Kc Qh\n" + find("set.dealer_wrong"))
     play(joker.format("highest") + "sets dealer: Jk 4c\n" + HONEST)
     play(joker.format("lowest") + "sets dealer: Jk 4c\n" + HONEST)
 
@@ -125,6 +132,12 @@ def test_a_hand_that_is_settled_without_a_word() -> None:
     play(SET + SETTLED + POT + CLEARED + HONEST)
 
 
+@pytest.mark.parametrize("blind", ["", "blind=hand.revealed "])
+def test_what_moves_before_the_dealer_has_revealed_is_no_settlement_yet(blind: str) -> None:
+    play(DEALT.replace("tray=", blind + "tray=") + "back 1: bonus 10\n" + HONEST)
+    play(DEALT + "takes 1: bonus 10\n" + HONEST)
+
+
 def test_no_word_is_missed_of_a_late_wager_pushed_back() -> None:
     late = OPEN + WAGERS + "wagers 1: ante 5\nback 1: ante 5\n"
     table = play(late + DEALT.replace(OPEN + WAGERS, "") + ON)
@@ -139,6 +152,12 @@ def test_a_result_that_the_cards_do_not_have(said: str) -> None:
     mended = SETTLED.replace("compares 1: push", f"compares 1: {said}\n    compares 1: push")
     play(SET + mended + POT + CLEARED
          + find("result.misannounced 1 ante", "remedied result.misannounced 1 ante"))  # fmt: skip
+
+
+def test_a_word_that_follows_from_a_wrong_setting_of_the_dealer_hangs_under_that() -> None:
+    """Set as it lies the dealer does not qualify, so seat 1 is told that it wins."""
+    wrong = DEALT + SETS + "reveals dealer\nsets dealer: Td Ac\ncompares 1: win\n"
+    play(wrong + find("set.dealer_wrong"))
 
 
 @cites("680a.7(b)")

@@ -45,6 +45,7 @@ def test_a_dealer_who_goes_back_to_a_hand_that_he_was_at_is_in_order() -> None:
 def test_seats_out_of_order_are_said_once_a_round() -> None:
     text = """
         open     saigon-2016 table_minimum=2500 tray=1000
+        sits     1 3 5
         wagers   1: ante 50 | 3: ante 100 | 5: ante 50
         closed
         turns    1: Jk 8h 6s 5d 2c | 3: Kd Qs Jh 9c 4d | 5: Kh Qd Jc 2s 2h | dealer: Td 7s 3h 9h Ac
@@ -58,7 +59,8 @@ def test_seats_out_of_order_are_said_once_a_round() -> None:
 
 
 def pots(wagers: str, more: str = "") -> str:
-    return OPEN.replace("tray=", more + " tray=") + f"wagers {wagers}\nclosed\nhands 1: Jk\n"
+    opened = OPEN.replace("tray=", more + " tray=").replace("sits     1", "sits     1 2")
+    return opened + f"wagers {wagers}\nclosed\nhands 1: Jk\n"
 
 
 @cites("680a.7(d)(2)", text="680a-2019")
@@ -154,6 +156,8 @@ def test_a_tie_splits_the_pot_evenly(text: str, paid: str, expected: str) -> Non
 def test_the_pot_never_touches_the_tray_and_where_it_does_the_books_say_so() -> None:
     through = "takes 1: pot 25 | 3: pot 25\npays 1: pot 50\n"
     play(SET + SETTLED + through + CLEARED + HONEST + "books layout 0 | tray 1110")
+    first = "takes 1: pot 25 | 3: pot 25\n"  # gathered from the left on, before the Antes
+    play(SET + first + SETTLED + "pays 1: pot 50\n" + CLEARED + HONEST)
     kept = "takes 3: pot 25\npots 1: 50\n"
     play(SET + SETTLED + kept + CLEARED + find("collect.unearned 3 pot 25")
          + "books layout 0 | tray 1135 | errors.under -25")  # fmt: skip
@@ -165,6 +169,7 @@ def test_the_pot_never_touches_the_tray_and_where_it_does_the_books_say_so() -> 
 def test_a_pot_wager_of_a_single_player_is_returned() -> None:
     alone = """
         open     saigon-2019 pot=true table_minimum=2500 tray=1000
+        sits     1
         wagers   1: ante 50 pot 25
         closed
         turns    1: Jk 8h 6s 5d 2c | dealer: Td 7s 3h 9h Ac

@@ -72,6 +72,7 @@ def test_a_card_out_of_order_is_found_with_the_card_that_shows_it() -> None:
 def test_one_player_and_the_dealer_exchanged_once() -> None:
     one = """
         open     saigon-2019 table_minimum=2500
+        sits     1
         wagers   1: ante 50
         closed
     """
@@ -84,9 +85,9 @@ def test_a_card_to_a_seat_without_an_ante_is_found_at_once() -> None:
 
 
 def test_a_seat_that_wagered_late_may_be_dealt_to_or_not() -> None:
-    late = OPEN + "sits 5\n" + WAGERS + "wagers 5: ante 50\n"
-    table = play(late + cards(IN_ORDER))
-    assert "deal.order" not in [one.code for one in table.findings]
+    late = OPEN + "sits 2\n" + WAGERS + "wagers 2: ante 50\n"
+    table = play(late + cards(IN_ORDER) + SETS + DEALER)
+    assert {one.code for one in table.findings} <= {"wager.late"}
 
 
 @cites("680a.10(b)")
@@ -138,8 +139,29 @@ def test_a_player_who_sets_while_the_others_are_still_dealt_to_misleads_nobody()
     play(OPEN + WAGERS + cards("13D 13D 13D 13D 1") + "sets 1: 8h 2c\n" + HONEST)
 
 
-def test_a_void_in_the_middle_of_a_deal_has_no_wrong_count_to_rest_on() -> None:
-    table = play(OPEN + WAGERS + cards("13D 13D 13D 13") + "void 680a.13(c)\n")
+def test_a_sixth_card_is_found_with_that_card() -> None:
+    play(OPEN + WAGERS + cards("13D 13D 13D 13D 13D 3") + find("deal.count 3"))
+
+
+@pytest.mark.parametrize(
+    ("dealt", "ground", "wrong"),
+    [
+        ("13D 13D 13D 13", "680a.13(c)", False),  # the deal just stopped
+        ("13D 13D 13D 13D 1", "680a.13(c)", False),
+        ("13D 13D 13D 13D 13", "680a.13(c)", True),  # but for its last card it was over
+        ("13D 13D 13D 13D 13", "", False),  # no wrong count was given as the reason
+        ("13D 1D 13", "680a.13(c)", True),  # seat 3 was passed over
+    ],
+)
+def test_a_void_in_the_middle_of_a_deal(dealt: str, ground: str, *, wrong: bool) -> None:
+    table = play(OPEN + WAGERS + cards(dealt) + f"void {ground}\n")
+    assert ("deal.count" in [one.code for one in table.findings]) is wrong
+
+
+def test_a_void_for_a_stack_that_was_never_delivered() -> None:
+    table = play(OPEN + WAGERS + "stacks 1: ?5 | 3: ?5\nvoid 680a.13(c)\n")
+    assert "deal.count" in [one.code for one in table.findings]
+    table = play(OPEN + WAGERS + "stacks 1: ?5\nvoid 680a.13(c)\n")
     assert "deal.count" not in [one.code for one in table.findings]
 
 
@@ -148,7 +170,10 @@ def test_a_deal_whose_reports_are_missing_is_not_judged() -> None:
     assert [one.code for one in table.findings] == ["stream.gap"]
 
 
-TO_COUNT = DEALT + SETS + DEALER
+def test_a_sixth_card_of_a_deal_that_was_not_heard_whole_voids_nothing() -> None:
+    table = play(OPEN + WAGERS + cards("13D") + "skip shoe\n" + cards(IN_ORDER) + cards("3"))
+    assert table.state.round is not None
+    assert table.state.round.grounds == ()
 
 
 @cites("680a.8(f)", "680a.9(e)", "680a.10(e)")
