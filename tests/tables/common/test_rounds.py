@@ -63,7 +63,10 @@ def test_a_dispute_about_a_round_before() -> None:
     text = M + "closed\ndeal P 9s B 2c P Kd B 5h\ncleared\nevent round.disputed seat=1\n"
     (one,) = [f for f in play(text).findings if f.code == "hand.disputed"]
     assert (one.round, one.severity) == ("r1", "info")
-    named = text + "deal P 9s\nevent round.disputed seat=3 of=r1\nevent dispute.decided of=r2 decision=x"
+    named = (
+        text
+        + "deal P 9s\nevent round.disputed seat=3 of=r1\nevent dispute.decided of=r2 decision=x"
+    )
     disputes = [(f.round, f.seat, f.what) for f in play(named).findings if "disputed" in f.code]
     assert disputes == [("r1", 1, "raised"), ("r1", 3, "raised")]
 
@@ -95,9 +98,7 @@ def test_one_hand_taken_before_its_wager_is_settled() -> None:
     owed = {key: done.outcome for key, done in owed_of(table).items()}
     begun = DECIDED["680a.11(d)"]
     act = {"win": "pays", "lose": "takes"}
-    settled = {
-        seat: f"{act[owed[seat, 'ante']]} {seat}: ante 25\n" for seat in (1, 3)
-    }
+    settled = {seat: f"{act[owed[seat, 'ante']]} {seat}: ante 25\n" for seat in (1, 3)}
     assert found(begun + settled[3] + "clears 3\nclears 1\n") == ["cards.cleared_early 1 ante"]
     assert found(begun + settled[3] + "clears 3\n" + settled[1] + "clears 1\n") == []
 
