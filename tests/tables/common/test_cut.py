@@ -1,4 +1,4 @@
-"""The cut: offered, in order, deep enough, made again. Each finding beside its honest neighbour."""
+"""The cut: offered, in order, deep enough, made again. Each finding beside its neighbour."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from tests.tables.common.prepared import (
     PAI_GOW,
     SAIGON,
     SHUFFLER,
-    deck,
     dealt,
+    deck,
     found,
     one_round,
     shuffled,
