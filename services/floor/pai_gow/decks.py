@@ -85,6 +85,8 @@ class PaiGowDecks(Decks):
             for deck in self._decks():
                 if deck not in gone:
                     yield self._table.say("deck.removed", 5_000, deck=deck, why=why)
+            received = ["deck.wrong_number", *(["deck.same_back"] * self._two)]
+            self._table.moment(received, 0.2)
             self._replacing = True
             yield from self._renewed()
             self._replacing = False
