@@ -16,6 +16,7 @@ from services.floor.table import SimTable
 MINUTE_MS: Final = 60_000
 LIFE_MS: Final = {"hand": 4 * 60 * MINUTE_MS, "shoe": 8 * 60 * MINUTE_MS}
 LONGEST_REST_MS: Final = 150 * MINUTE_MS  # with the minutes before the spread, and a renewal
+LONGEST_ROUND_MS: Final = 6 * MINUTE_MS  # with all that may have to be done before it
 RENEWED_BEFORE_MS: Final = 20 * MINUTE_MS  # a quarter of an hour before, a warning is due
 
 DECK_KINDS: Final = (
@@ -60,9 +61,7 @@ class Decks(Shuffling):
     def opening(self) -> Reports:
         """From the decks' arrival to the first round; the first patrons arrive in it."""
         table = self._table
-        table.moment(
-            ["open.uninspected", "deck.wrong_number", *(["deck.same_back"] * self._two)], 0.7
-        )
+        table.moment(["open.uninspected", *self._of_receiving()], 0.9)
         yield from self._receive()
         for deck in self._decks():
             yield from self.cards.inspect(deck, opening=True)
@@ -75,6 +74,9 @@ class Decks(Shuffling):
 
     def _decks(self) -> tuple[str, ...]:
         return (self.deck, self._idle) if self._idle else (self.deck,)
+
+    def _of_receiving(self) -> list[str]:
+        return ["deck.wrong_number", *(["deck.same_back"] * self._two)]
 
     def _receive(self) -> Reports:
         table, first = self._table, self._chance.choice(BACKS)
@@ -125,6 +127,10 @@ class Decks(Shuffling):
             self._overdue = as_ever and table.wants("deck.overdue")  # nobody thinks of it
             if not self._overdue:
                 yield from self.renew()
+        elif self._overdue and self._left_ms() < LONGEST_ROUND_MS:
+            # out of a shoe for a while: no mistake before the dealing goes back to the hand
+            self._overdue = False
+            yield from self.renew()
         yield from devices.clocks(table)
         if table.awaits("idle.not_reshuffled"):
             yield from self._next_deck()
@@ -171,11 +177,16 @@ class Decks(Shuffling):
         life_ms = LIFE_MS["hand" if self._table.method[0] == "hand" else "shoe"]
         return self._life_from + life_ms - self._table.now_ms
 
+    @property
+    def _as_filed(self) -> bool:
+        """Whether cards are dealt as the table is meant to; not where a shuffler is missed."""
+        assert self._table.method is not None
+        return self.dealing == self._table.method[0]
+
     def _overdue_now(self) -> bool:
         """The round to come is dealt from cards played for too long; then they are changed."""
         table = self._table
-        assert table.method is not None
-        if not self._overdue or self._left_ms() > 3 * MINUTE_MS or self.dealing != table.method[0]:
+        if not self._overdue or self._left_ms() > LONGEST_ROUND_MS or not self._as_filed:
             return False
         table.now_ms += max(0, self._left_ms()) + 1_000
         self._overdue = False
@@ -197,6 +208,8 @@ class Decks(Shuffling):
             yield devices.restored(self._table, *SHUFFLER)
         for deck in self._decks():
             yield self._table.say("deck.removed", 5_000, deck=deck, why=why)
+        if why == "life":
+            self._table.moment(self._of_receiving(), 0.5)
         yield from self._renewed()
 
     def _renewed(self) -> Reports:

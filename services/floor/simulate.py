@@ -26,6 +26,7 @@ from services.floor.truth import Planted
 START_MS: Final = 1_772_463_600_000  # 2 March 2026, 10:00 in New York
 NEVER_SILENT_MS: Final = 2**60
 MOST_PLAYERS: Final = 5
+SHORT_SESSION: Final = (60, 160)  # rounds
 CLOSED_MS: Final = 2 * 3_600_000  # between two sessions of a table
 ON_THE_WAY_MS: Final = 20  # from a device to the hub
 
@@ -71,11 +72,19 @@ class Floor:
 
     def _play(self, table: SimTable, rounds: int) -> Iterator[Report]:
         while rounds > 0:
-            share = min(rounds, table.chance.randint(*table.game.session_rounds))
+            share = min(rounds, _session_rounds(table))
             rounds -= share
             yield from _session(table, share)
             table.now_ms += CLOSED_MS
         self.truth += table.planted
+
+
+def _session_rounds(table: SimTable) -> int:
+    """How long a table stays open; where that may be long, it is often short."""
+    least, most = table.game.session_rounds
+    if least > SHORT_SESSION[1] and table.chance.random() < 0.6:
+        least, most = SHORT_SESSION
+    return table.chance.randint(least, most)
 
 
 def _session(table: SimTable, rounds: int) -> Iterator[Report]:

@@ -152,15 +152,14 @@ class Bets:
         """§ 629a.7(c): what is done after "no more bets"; what is pushed back in time is none."""
         table, chance = self._table, self._chance
         spot = seat, wager = chance.choice([spot for spot in self.stakes if spot[1] in MAIN])
+        others = [s for s in sorted(table.players) if s != seat and s not in self.absent]
         if table.errs("wager.late"):
             if chance.random() < 0.6 or self.stakes[spot] < 2 * CHIP:
                 yield self._put(seat, wager, CHIP, 1_500)
             else:
                 yield self._off(spot, CHIP, 1_500)
-        elif table.awaits("seat.switch") and len(table.players) > 1:
-            other = chance.choice([s for s in sorted(table.players) if s != seat])
-            assert table.errs("seat.switch")
-            yield self._shift(spot, (other, wager))
+        elif others and table.errs("seat.switch"):
+            yield self._shift(spot, (chance.choice(others), wager))
         elif table.untidily(0.03):
             yield self._put(seat, wager, CHIP, 1_500)
             yield self._off(spot, CHIP, 1_200)

@@ -170,7 +170,7 @@ class Dealer:
             for kind in ("wager.placed", "wager.withdrawn"):
                 yield table.say(kind, 1_500, seat=seat, wager="player", amount_cents=1_000)
         yield table.say("no_more_bets.announced", 1_000)
-        self._shoes.held = card
+        self._shoes.hold_again(card)
         self._bets.stakes = {}
         yield from deal.opening(real=False)
         yield from deal.thirds()

@@ -67,6 +67,12 @@ class Shoes:
                 self.last_hand = "after this"
             yield self._table.say("cover_card.met", 1_000)
 
+    def hold_again(self, card: str) -> None:
+        """A card that was shown is dealt next; it is one card, though it is seen twice."""
+        self.held = card
+        if self.shoe is not None:
+            self.shoe.seen[card] -= 1
+
     def take(self) -> str:
         """The next card; `NoCards` where there is none."""
         assert self.shoe is not None

@@ -128,7 +128,7 @@ class Deal(Part):
     def _doctor(self, now: Round, position: int) -> None:
         """A card that cannot be there twice comes to a position that nobody plays."""
         table, cards = self.table, now.cards
-        if position in now.wagers or position == DEALER:
+        if position in now.wagers or position == DEALER or not now.faces:
             return
         seen = next((at for at in POSITIONS if at != position and cards[at]), None)
         if JOKER in cards[DEALER] and table.errs("joker.second"):

@@ -36,7 +36,9 @@ class Dealer:
         yield from ()
 
     def closing(self) -> Reports:
-        """Nothing is left to do."""
+        """When the table opens again, the start may be found in the other way: § 688a.5(i)."""
+        way = "random-number" if self._chance.random() < 0.2 else "dice"
+        self._table.controls = self._table.controls.model_copy(update={"start_by": way})
         yield from ()
 
     def round(self) -> Reports:
@@ -46,7 +48,7 @@ class Dealer:
         yield from decks.switch()
         yield from decks.ready()
         table.begin()
-        by_hand = table.errs("deal.hand_without_shuffler")
+        by_hand = decks.shuffling == "hand" and table.errs("deal.hand_without_shuffler")
         if by_hand:
             yield table.say("deal_method.used", 3_000, method=("hand", "hand"))
         dealing = "hand" if by_hand else decks.dealing

@@ -28,6 +28,7 @@ class PaiGowDecks(Decks):
     def __init__(self, table: SimTable) -> None:
         super().__init__(table, DECK_WITH_JOKER, CUT_688A, inspect=self._jokers)
         self._hand_is_read = table.chance.random() < 0.5  # by a reader in the layout
+        self._replacing = False  # other decks come, and no mistake waits
         self._until_switch = table.chance.randint(20, 60)  # rounds
 
     def reads(self, dealing: str) -> bool:
@@ -49,8 +50,8 @@ class PaiGowDecks(Decks):
     def _jokers(self, deck: str) -> Reports:
         """§ 688a.4(b): a deck may come with a second joker; it is torn and boxed."""
         table = self._table
-        if not table.players:  # the opening; later another mistake may wait for its moment
-            table.moment(["joker.not_destroyed"], 0.5)
+        if not table.players or self._replacing:  # else another mistake may wait for its moment
+            table.moment(["joker.not_destroyed"], 0.1 if table.players else 0.6)
         waits = table.awaits("joker.not_destroyed")
         if not waits and self._chance.random() >= 0.15:
             return
@@ -84,6 +85,10 @@ class PaiGowDecks(Decks):
             for deck in self._decks():
                 if deck not in gone:
                     yield self._table.say("deck.removed", 5_000, deck=deck, why=why)
+            received = ["deck.wrong_number", *(["deck.same_back"] * self._two)]
+            self._table.moment(received, 0.2)
+            self._replacing = True
             yield from self._renewed()
+            self._replacing = False
 
         self._mend = mend

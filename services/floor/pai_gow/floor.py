@@ -77,7 +77,6 @@ def _filing(chance: Random) -> PaiGowFiling:
 def _controls(chance: Random) -> Controls:
     return Controls(
         shuffler_counts=chance.random() < 0.7,
-        start_by="random-number" if chance.random() < 0.1 else "dice",
         validate_from_cents=1000,
         link="PG-1",
     )

@@ -40,7 +40,7 @@ class Start(Part):
                 "dice.shaken", 2_000, times=chance.randint(1, 2) if unshaken else self._times()
             )
         ignored = table.errs("dice.no_roll_ignored")
-        while ignored or chance.random() < 0.01:
+        while ignored or (not unshaken and chance.random() < 0.01):
             dice, out = self._no_roll()
             yield table.say("dice.rolled", 1_200, dice=dice, fallen_out=out)
             if ignored:

@@ -23,14 +23,14 @@ Event = dict[str, Any]
 
 @pytest.mark.parametrize(("seed", "untidy"), [(1, False), (2, True), (3, True)])
 def test_an_honest_round_is_lawful_and_paid_to_the_cent(seed: int, untidy: bool) -> None:
-    floor = Floor(seed, 6, 1200, GAME, untidy=untidy)
+    floor = Floor(seed, 5, 700, GAME, untidy=untidy)
     events = [orjson.loads(raw) for _, _, raw in observed(floor)]
     assert not floor.truth
     seen = 0
     for name, opened, one in rounds(events):
         assert not Watch(opened, one).amiss(), (opened["table"], name)
         seen += 1
-    assert seen == 1200
+    assert seen == 700
     kinds = Counter(event["type"] for event in events)
     assert kinds["stack.delivered"] > 100
     assert kinds["card.dealt"] > 1000
@@ -40,7 +40,7 @@ def test_an_honest_round_is_lawful_and_paid_to_the_cent(seed: int, untidy: bool)
 
 
 def test_every_event_is_good() -> None:
-    for _, _, raw in observed(Floor(5, 3, 400, GAME, MISTAKES, untidy=True)):
+    for _, _, raw in observed(Floor(5, 3, 200, GAME, MISTAKES, untidy=True)):
         event = read_observed(raw)
         assert not isinstance(event, Unreadable), (event, raw)
 
@@ -54,7 +54,7 @@ def test_the_same_seed_is_the_same_table() -> None:
 @cache
 def faulty() -> tuple[dict[str, list[set[str]]], list[set[str]], Counter[str]]:
     """What the watch sees in the rounds of each mistake, and in all other rounds."""
-    floor = Floor(11, 4, 4000, GAME, MISTAKES, untidy=True)
+    floor = Floor(11, 4, 3000, GAME, MISTAKES, untidy=True)
     events = [orjson.loads(raw) for _, _, raw in observed(floor)]
     seen = {
         (opened["table"], name): Watch(opened, one).amiss() for name, opened, one in rounds(events)
