@@ -31,6 +31,7 @@ DECK_MISTAKES: Final = (
 """What can be planted here; of `cards.CUT_MISTAKES` a game adds those that its text knows."""
 
 _AT_OPENING: Final = frozenset(("open.uninspected", "deck.same_back", "deck.wrong_number"))
+_OF_A_SHUFFLE: Final = frozenset((*DECK_MISTAKES, *CUT_MISTAKES)) - {"idle.not_spread"}
 _OF_THE_SHUFFLER: Final = frozenset(
     ("deck.alternation", "count.shuffler", "device.fault_ignored", "device.not_covered")
 )
@@ -120,10 +121,11 @@ class Decks(Shuffling):
             self._fresh = False
             return
         table.prepare(self._possible())
-        if self._left_ms() < RENEWED_BEFORE_MS and not self._overdue:
-            if table.wants("deck.overdue"):
-                self._overdue = True  # nobody thinks of it
-            else:
+        assert table.method is not None
+        as_ever = self.dealing == table.method[0]  # and not out of a shoe for a while
+        if self._left_ms() < RENEWED_BEFORE_MS and not (self._overdue and as_ever):
+            self._overdue = as_ever and table.wants("deck.overdue")  # nobody thinks of it
+            if not self._overdue:
                 yield from self.renew()
         elif self._overdue and self._left_ms() < LONGEST_ROUND_MS:
             # out of a shoe for a while: no mistake before the dealing goes back to the hand
@@ -136,6 +138,8 @@ class Decks(Shuffling):
             assert table.errs("idle.not_reshuffled", table.next_round_id)
         elif not self._fresh:
             chance = 0.006 if self._left_ms() > LONGEST_REST_MS else 0.0
+            if table.awaiting in _OF_A_SHUFFLE:
+                chance = 0.0  # after a rest it would be that which was not reshuffled
             if table.awaits("idle.not_spread") or self._chance.random() < chance:
                 yield from self._rest()
                 yield self.cards.wash(self.deck)

@@ -3,10 +3,14 @@
 All of it is lawful; most of it happens at untidy tables alone.
 """
 
+from typing import Final
+
 from services.floor.decks import Decks
 from services.floor.saigon.play import Reports
 from services.floor.saigon.wagers import UNIT, Limits
 from services.floor.table import Report, SimTable
+
+NEEDED: Final = {"pot.missing": 3, "pot.wrong_winner": 2, "pot.split_wrong": 2, "seat.switch": 2}
 
 
 class Between:
@@ -40,6 +44,12 @@ class Between:
         ):
             if table.untidily(likely):
                 yield from change()
+
+    def company(self) -> Reports:
+        """Patrons come where the mistake that waits needs several who play."""
+        table = self._table
+        for _ in range(NEEDED.get(table.awaiting or "", 0) - len(table.players)):
+            yield from table.arrive()
 
     def playing(self) -> list[int]:
         """Seats that wager in the round to come; at least one."""

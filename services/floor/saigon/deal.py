@@ -109,7 +109,7 @@ def _stacks(play: Play) -> Reports:
     short = chance.choice(places) if table.errs("deal.count") else None
     jams = chance.randrange(1, len(places)) if play.may_jam and chance.random() < 0.004 else None
     for at, place in enumerate(places):
-        if at == jams and short is None:
+        if at == jams and not table.erred:
             yield from _jam(play)
             return
         cards = HAND + (chance.choice((-1, 1)) if place == short else 0)

@@ -69,6 +69,7 @@ class Dealer:
         table, decks = self._table, self._decks
         yield from self._between.rounds()
         yield from decks.ready()
+        yield from self._between.company()
         table.begin()
         method = decks.dealing
         by_hand = decks.shuffling == "hand" and decks.age_ms < 3 * HOUR_MS

@@ -55,11 +55,11 @@ MISTAKES: Final = tuple(sorted({*COMMON_MISTAKES, *SAIGON_MISTAKES, *DECK_MISTAK
 
 
 def _filing(chance: Random) -> SaigonFiling:
-    editions: tuple[Edition, ...] = ("680a-2016", "680a-2019", "680a-2019")
+    editions: tuple[Edition, ...] = ("680a-2016", "680a-2019", "680a-2019", "680a-2019")
     edition = chance.choice(editions)
     return SaigonFiling(
         text=edition,
-        pot=edition == "680a-2019" and chance.random() < 0.85,
+        pot=edition == "680a-2019" and chance.random() < 0.9,
         bonus=chance.random() < 0.85,
         payout_limit=chance.choice((None, 5_000_000, 7_500_000)),
         dealer_setting="highest" if chance.random() < 0.75 else "lowest",
