@@ -24,7 +24,7 @@ from services.tables.payments import (
     reckon,
     trust,
 )
-from services.tables.state import Marks, Reckoned, Round, SpotKey, TableState, game_of
+from services.tables.state import Reckoned, Round, SpotKey, TableState
 
 _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
@@ -33,12 +33,12 @@ TURNS = (
     WagerPaid, WagerCollected, VigorishMarked, VigorishCollected, ChipsMoved,
     UnderpaymentMadeGood, OverpaymentRecovered,
 )  # fmt: skip
-_PAY_CITE: Final[Cites] = {
+_CITE: Final[Cites] = {
     "midibaccarat": ["629a.11(b)"],
     "face-up-pai-gow": ["688a.11(f)", "688a.11(h)"],
     "saigon-5-card": ["680a.11(d)", "680a.11(e)"],
 }
-_PAY_MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not due."
+_MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not its due."
 
 
 def _payment(one: Reckoned, error_cents: int, code: str, *, remedied: bool = False) -> Found:
@@ -52,17 +52,7 @@ def _payment(one: Reckoned, error_cents: int, code: str, *, remedied: bool = Fal
     )
 
 
-def _mark(seat: int, marks: Marks, lacking: int, code: str, *, remedied: bool = False) -> Found:
-    done = marks.marked_cents + marks.taken_cents
-    what = "marked" if marks.marked_cents or code == "vig.not_marked" else "collected"
-    due = done + (0 if remedied else lacking)
-    return Found(
-        f"{dollars(due)} {what}", f"{dollars(done)} {what}", seat, "banker",
-        abs(lacking), marks.acts, code, (), remedied,
-    )  # fmt: skip
-
-
-@finds(*_PAYMENTS, on=_TURNS, cite=_PAY_CITE, severity="major", means=_PAY_MEANS)
+@finds(*_PAYMENTS, on=TURNS, cite=_CITE, severity="major", means=_MEANS)
 def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Found]:
     """Payments of the seat that the dealer has left."""
     was, now = before.round, after.round
@@ -89,8 +79,8 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     return found
 
 
-@finds(*_PAYMENTS, on=ENDS | STARTS, cite=_PAY_CITE, severity="major", means=_PAY_MEANS)
-def at_the_close(before: TableState, _event: object, after: TableState) -> list[Found]:
+@finds(*_PAYMENTS, on=ENDS | STARTS, cite=_CITE, severity="major", means=_MEANS)
+def at_the_close(_before: TableState, _event: object, after: TableState) -> list[Found]:
     """All that is left when the cards are cleared, and what was mended since it was found."""
     if after.closing is None:
         return []
@@ -121,32 +111,7 @@ def _left(one: Reckoned) -> Found | None:
     return None
 
 
-def _marks_left(
-    state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]
-) -> Iterator[Found]:
-    if game_of(state) != "midibaccarat":
-        return  # a commission at another game is a finding of that game
-    seen = trust(state, round_)
-    if seen.none:
-        return  # that any was taken was found as it happened
-    won = {r.key[0]: r for r in reckoned if r.owed.vigorish_cents}
-    won = {seat: r for seat, r in won.items() if r.key not in round_.muted}
-    quiet = {seat for seat, _ in round_.muted}
-    for seat in sorted(won.keys() | round_.marks.keys()):
-        marks = round_.marks.get(seat, NO_MARKS)
-        one = won.get(seat)
-        if one is None:
-            now = 0 if seat in quiet else -marks.marked_cents
-        else:
-            now = vigorish_lacking(one.spot, one.owed, marks, seen, one.net)
-        was, code = marks.judged or (0, "")
-        if now and not was:
-            yield _mark(seat, marks, now, mark_code(marks, seen))
-        elif was and not now:
-            yield _mark(seat, marks, was, code, remedied=True)
-
-
-@finds("pay.unearned", on=[WagerPaid], cite=_PAY_CITE, severity="major", means=_PAY_MEANS)
+@finds("pay.unearned", on=[WagerPaid], cite=_CITE, severity="major", means=_MEANS)
 def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Found | None:
     """A closed round owes nothing."""
     if before.round is not None or before.stream.doubt or mended_cents(before, event):
@@ -155,13 +120,7 @@ def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Fo
     return Found("nothing is owed", observed, event.seat, event.wager, event.amount_cents)
 
 
-@finds(
-    "collect.unearned",
-    on=[WagerCollected],
-    cite=_PAY_CITE,
-    severity="major",
-    means=_PAY_MEANS,
-)
+@finds("collect.unearned", on=[WagerCollected], cite=_CITE, severity="major", means=_MEANS)
 def collected_outside(
     before: TableState, event: WagerCollected, _after: TableState
 ) -> Found | None:
@@ -172,7 +131,7 @@ def collected_outside(
     return Found("nothing lies there", observed, event.seat, event.wager, event.amount_cents)
 
 
-@finds(*_PAYMENTS, on=ON_CLOSED, cite=_PAY_CITE, severity="major", means=_PAY_MEANS)
+@finds(*_PAYMENTS, on=ON_CLOSED, cite=_CITE, severity="major", means=_MEANS)
 def mended(before: TableState, _event: object, after: TableState) -> list[Found]:
     """A mistake of a closed round is made good, or recovered."""
     if len(after.amiss) >= len(before.amiss) or after.closing is not None:
