@@ -7,20 +7,18 @@ needed cannot be used (said in one line, with what to do).
 import errno
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
 from typing import Annotated, NoReturn
 
 import orjson
 import typer
 
 from services.cli_evidence import evidence_app
+from services.cli_floor import floor_app
 from services.cli_law import law_app
 from services.runtime.logs import quiet
 from services.runtime.settings import load
 from services.runtime.trouble import Unusable, WrongCall
-from services.terminal import Json, put, say
+from services.terminal import Files, Json, lines_of, put, say
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 table_app = typer.Typer(no_args_is_help=True, help="Stopped tables.")
@@ -28,26 +26,11 @@ quarantine_app = typer.Typer(no_args_is_help=True, help="What could not be read.
 app.add_typer(table_app, name="table")
 app.add_typer(quarantine_app, name="quarantine")
 app.add_typer(evidence_app)
+app.add_typer(floor_app)
 app.add_typer(law_app)
 
 By = Annotated[str, typer.Option("--by", help="Badge of the person who decides.")]
 Why = Annotated[str, typer.Option("--why", help="The reason, for the record.")]
-Files = Annotated[list[Path], typer.Argument(help="JSON lines; `-` is stdin.")]
-
-
-def lines_of(files: Iterable[Path]) -> Iterator[bytes]:
-    """The lines of files one after the other, as a stream."""
-    for file in files:
-        with ExitStack() as open_files:
-            if str(file) == "-":
-                yield from sys.stdin.buffer
-            else:
-                try:
-                    source = open_files.enter_context(file.open("rb"))
-                except OSError as trouble:
-                    say(f"{file} cannot be read: {trouble.strerror}.")
-                    raise typer.Exit(2) from trouble
-                yield from source
 
 
 @app.command()
@@ -119,67 +102,6 @@ def send(files: Files) -> None:
 
 
 @app.command()
-def simulate(
-    seed: Annotated[int, typer.Option()],
-    tables: Annotated[int, typer.Option(min=1)],
-    rounds: Annotated[int, typer.Option(min=1, help="In total over all tables.")],
-    games: Annotated[str, typer.Option(help="all, or names with commas.")] = "all",
-    faults: Annotated[str, typer.Option(help="none, all, or codes with commas.")] = "none",
-    untidy: Annotated[
-        bool, typer.Option("--untidy", help="Dealers do lawful things the long way round.")
-    ] = False,
-    out: Annotated[Path | None, typer.Option(help="Else stdout.")] = None,
-    truth: Annotated[Path | None, typer.Option(help="Where the truth is written.")] = None,
-) -> None:
-    """Deal a seeded floor: observed events, and the truth to a file of its own."""
-    from services.floor.simulate import write_floor
-
-    try:
-        write_floor(seed, tables, rounds, games, faults, out, truth, untidy=untidy)
-    except ValueError as wrong:
-        say(str(wrong))
-        raise typer.Exit(2) from wrong
-
-
-@app.command()
-def replay(files: Files, as_json: Json = False) -> None:
-    """Derive rounds, findings and transfers from observed events, without broker or database."""
-    from services.audit.replay import Error
-    from services.audit.replay import replay as derive
-    from services.audit.story import tell
-
-    refused = 0
-    for line in derive(lines_of(files)):
-        if isinstance(line, Error):
-            refused += 1
-            put(line.spelled())
-        elif as_json:
-            put(line)
-        elif (told := tell(line)) is not None:
-            put(told.encode())
-    raise typer.Exit(3 if refused else 0)
-
-
-@app.command()
-def score(
-    seed: Annotated[int, typer.Option()],
-    rounds: Annotated[int, typer.Option(min=1, help="In total over all tables and games.")],
-    as_json: Json = False,
-) -> None:
-    """Deal a floor with every mistake, replay it, compare what is found with the truth."""
-    from services import score as scoring
-
-    quietly = as_json or not sys.stderr.isatty()
-    result = scoring.score(seed, rounds, (lambda _: None) if quietly else say)
-    if as_json:
-        put(orjson.dumps(result.plain()))
-    else:
-        for line in result.told():
-            put(line.encode())
-    raise typer.Exit(0 if result.perfect else 1)
-
-
-@app.command()
 def verify(as_json: Json = False) -> None:
     """Recount the books against the log, check every chain and identity."""
     from services import proof
@@ -246,22 +168,6 @@ def quarantine_retry(origin: str, by: By, why: Why) -> None:
     from services import desk
 
     say(desk.retry(load(), origin, by, why))
-
-
-@app.command()
-def bench(
-    names: Annotated[list[str] | None, typer.Argument()] = None, as_json: Json = False
-) -> None:
-    """Measure, each figure beside its reference in the same run."""
-    from services.bench.suite import measure
-
-    figures = []
-    for figure in measure(load(), names or [], say):
-        figures.append(figure)
-        if not as_json:
-            put(str(figure).encode())
-    if as_json:
-        put(orjson.dumps(figures))
 
 
 def _called() -> None:

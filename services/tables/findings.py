@@ -20,6 +20,9 @@ GameName = Literal["midibaccarat", "face-up-pai-gow", "saigon-5-card"]
 EVERY_GAME: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow", "saigon-5-card")
 
 
+_CHAPTER: Final = {"midibaccarat": "629a", "face-up-pai-gow": "688a", "saigon-5-card": "680a"}
+
+
 class Found(NamedTuple):
     """What a judge says; the rest of the finding follows from its code and the event."""
 
@@ -76,9 +79,15 @@ def catalogued(
     """List codes with what is true of every finding of them."""
     for game in games:
         for code in codes:
-            its = cite.get(game, ()) if isinstance(cite, Mapping) else cite
-            entry = Entry(code, severity, tuple(its), remedy, means)
+            entry = Entry(code, severity, _own(game, cite), remedy, means)
             CATALOGUE.setdefault(game, {})[code] = entry
+
+
+def _own(game: GameName, cite: Cites) -> tuple[str, ...]:
+    """The clauses that a game's own chapter has for a code."""
+    if isinstance(cite, Mapping):
+        return tuple(cite.get(game, ()))
+    return tuple([one for one in cite if one.startswith(_CHAPTER[game])])
 
 
 def finds(
