@@ -1,5 +1,6 @@
-"""`pitwatch simulate | replay | score | bench`: floors made up, and what comes of them. For `cli`."""
+"""`pitwatch simulate | replay | score | bench`: floors made up, and what comes of them."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
