@@ -18,6 +18,7 @@ from services.floor.truth import Planted
 
 ROUNDS_A_TABLE: Final = 800  # a deck comes to the end of its life at a table
 WARNINGS: Final = frozenset((("deck.overdue", "info"),))  # said before anything is wrong
+MOST_REFUSED: Final = 5
 STEP: Final = 200_000  # events between two words of progress
 
 Place = tuple[str, str | None, str]  # table, round, code
@@ -41,6 +42,7 @@ class Score(NamedTuple):
     codes: tuple[Line, ...]
     missed: tuple[Place, ...]  # the first few, to look at
     false: tuple[Place, ...]
+    refused: tuple[str, ...] = ()  # what the replay did not accept of what was dealt
 
     @property
     def recall(self) -> float:
@@ -58,7 +60,7 @@ class Score(NamedTuple):
     @property
     def perfect(self) -> bool:
         """Everything found, and nothing else raised."""
-        return not any(line.missed or line.false for line in self.codes)
+        return not (self.refused or any(line.missed or line.false for line in self.codes))
 
     def plain(self) -> dict[str, Any]:
         """As `--json` prints it."""
@@ -70,6 +72,7 @@ class Score(NamedTuple):
             "precision": self.precision,
             "first_missed": self.missed,
             "first_false": self.false,
+            "refused": self.refused,
         }
 
     def told(self) -> Iterator[str]:
@@ -80,6 +83,8 @@ class Score(NamedTuple):
         for name, places in (("missed", self.missed), ("false", self.false)):
             for table, round_id, code in places:
                 yield f"{name}: {code} at {table}, {round_id or 'between rounds'}"
+        for told in self.refused[:MOST_REFUSED]:
+            yield f"refused: {told}"
         yield (
             f"score: seed {self.seed}, {self.rounds} rounds, "
             f"recall {self.recall:.4%}, precision {self.precision:.4%}"
@@ -94,8 +99,9 @@ def score(
     tables = max(1, rounds // (ROUNDS_A_TABLE * len(games))) * len(games)
     floor = Floor(seed, tables, rounds, games, faults, untidy=True)
     lines = _counted((event for _, _, event in observed(floor)), say)
-    raised = Counter(_raised(replay(lines)))
-    return compare(seed, rounds, floor.truth, raised)
+    refused: list[str] = []
+    raised = Counter(_raised(replay(lines), refused))
+    return compare(seed, rounds, floor.truth, raised)._replace(refused=tuple(refused))
 
 
 def compare(seed: int, rounds: int, truth: Iterable[Planted], raised: Counter[Place]) -> Score:
@@ -129,10 +135,12 @@ def _first(places: Counter[Place], most_of_a_code: int = 2) -> Iterator[Place]:
             yield place
 
 
-def _raised(facts: Iterable[bytes | Error]) -> Iterator[Place]:
+def _raised(facts: Iterable[bytes | Error], refused: list[str]) -> Iterator[Place]:
+    """What is raised, place by place; what the replay stops at is added to `refused`."""
     for fact in facts:
         if isinstance(fact, Error):
-            raise RuntimeError(f"the replay does not accept what the floor deals: {fact}")
+            refused.append(f"{fact.where}: {fact.code}: {fact.message}")
+            continue
         if b'"kind":"finding"' not in fact:
             continue
         finding = orjson.loads(fact)

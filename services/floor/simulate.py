@@ -82,7 +82,7 @@ class Floor:
 def _session_rounds(table: SimTable) -> int:
     """How long a table stays open; where that may be long, it is often short."""
     least, most = table.game.session_rounds
-    if least > SHORT_SESSION[1] and table.chance.random() < 0.6:
+    if least > SHORT_SESSION[1] and table.chance.random() < 0.35:
         least, most = SHORT_SESSION
     return table.chance.randint(least, most)
 

@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from services import score as scoring
+from services.audit.replay import Error
 from services.cli import app
 from services.floor.games import MISTAKES
 from services.floor.truth import Planted
@@ -55,13 +56,22 @@ def test_only_what_is_raised_counts_and_no_warning_of_a_life_that_ends(what: str
         finding, {**finding, "what": what}, {**finding, "kind": "round"},
         {**finding, "code": "deck.overdue", "severity": "info"},
     ]  # fmt: skip
-    assert [*scoring._raised(map(orjson.dumps, facts))] == [("MB-01", "r1", "pay.over")]
+    raised = scoring._raised(map(orjson.dumps, facts), [])
+    assert [*raised] == [("MB-01", "r1", "pay.over")]
+
+
+def test_what_the_replay_does_not_accept_is_no_perfect_score() -> None:
+    refused: list[str] = []
+    assert not [*scoring._raised([Error("MB-01/4", "event.unreadable", "seat", "is 0")], refused)]
+    assert refused == ["seat: event.unreadable: is 0"]
+    assert not scoring.compare(1, 10, [], Counter())._replace(refused=tuple(refused)).perfect
 
 
 def test_the_command_prints_its_keys() -> None:
     result = CliRunner().invoke(app, ["score", "--seed", "4", "--rounds", "60", "--json"])
-    told = orjson.loads(result.stdout)
+    told = orjson.loads(result.stdout.splitlines()[-1])  # (logs stand before it)
     assert {"seed", "rounds", "codes", "recall", "precision"} <= set(told)
     assert set(told["codes"][0]) == {"code", "planted", "found", "missed", "false"}
     assert (told["seed"], told["rounds"]) == (4, 60)
-    assert result.exit_code == (0 if told["recall"] == told["precision"] == 1 else 1)
+    perfect = told["recall"] == told["precision"] == 1 and not told["refused"]
+    assert result.exit_code == (0 if perfect else 1)
