@@ -200,14 +200,15 @@ class Decks(Shuffling):
         """For how long these decks have been at the table."""
         return self._table.now_ms - self._life_from
 
-    def renew(self, why: str = "life") -> Reports:
+    def renew(self, why: str = "life", gone: Sequence[str] = ()) -> Reports:
         """§§ 680a.3(c), 688a.3(c): other cards, received and looked at as at the opening."""
         if self._jammed_idle:
             self._jammed_idle = False
             yield from devices.seen_to(self._table, *SHUFFLER)
             yield devices.restored(self._table, *SHUFFLER)
         for deck in self._decks():
-            yield self._table.say("deck.removed", 5_000, deck=deck, why=why)
+            if deck not in gone:  # or it was removed already
+                yield self._table.say("deck.removed", 5_000, deck=deck, why=why)
         if why == "life":
             self._table.moment(self._of_receiving(), 0.5)
         yield from self._renewed()

@@ -82,13 +82,9 @@ class PaiGowDecks(Decks):
         def mend() -> Reports:
             if before:
                 yield from before()
-            for deck in self._decks():
-                if deck not in gone:
-                    yield self._table.say("deck.removed", 5_000, deck=deck, why=why)
-            received = ["deck.wrong_number", *(["deck.same_back"] * self._two)]
-            self._table.moment(received, 0.2)
+            self._table.moment(self._of_receiving(), 0.2)
             self._replacing = True
-            yield from self._renewed()
+            yield from self.renew(why, gone)
             self._replacing = False
 
         self._mend = mend
