@@ -22,7 +22,7 @@ from events.observed.wagers import WagerPlaced
 from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
 from services.tables.state import Round, TableState
-from services.tables.supply import Deck, Supply, deck_in_play
+from services.tables.supply import Cut, Deck, Supply, deck_in_play
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
@@ -30,6 +30,7 @@ LIFE_MS: Final = {"hand": 4 * HOUR_MS, "manual-shoe": 8 * HOUR_MS, "automated-sh
 DICE_LIFE_MS: Final = 24 * HOUR_MS  # § 688a.2(c)(1)(i)
 WARNED_BEFORE_MS: Final = 15 * MINUTE_MS
 BACCARAT: Final = "midibaccarat"
+NOT_CUT: Final = Cut()
 
 
 # the faces
@@ -245,7 +246,10 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
         supply = supply._replace(
-            last_used=deck.name, stub_rounds=supply.stub_rounds + 1, in_play=deck.name
+            last_used=deck.name,
+            stub_rounds=supply.stub_rounds + 1,
+            in_play=deck.name,
+            cut=NOT_CUT,
         )
     return state._replace(
         supply=supply._replace(

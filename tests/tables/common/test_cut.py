@@ -103,6 +103,12 @@ def test_the_order_of_the_offer_at_pai_gow() -> None:
     assert found(open_, *later, offered(2)) == ["cut.order"]
 
 
+def test_cards_that_were_dealt_are_cut_anew() -> None:
+    ready = PAI_GOW.format(BY_HAND), "sits 2 4", deck("D1"), shuffled("D1", "hand")
+    unshuffled = *ready, offered(4), CUT.format(4), one_round(), offered(4), CUT.format(4)
+    assert found(*unshuffled, dealt()) == ["shuffle.skipped"]
+
+
 def test_a_second_box_is_nobody_to_be_asked() -> None:
     joined = "sits 2 5", "event seats.joined seats=[5,6]"
     ready = PAI_GOW.format(BY_HAND), *joined, deck("D1"), shuffled("D1", "hand")
