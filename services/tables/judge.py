@@ -93,14 +93,14 @@ def _open(
     event: Any,
 ) -> None:
     remedy = found.remedy or entry.remedy
-    if remedy is None or found.remedied or with_what_it_asks(remedy, event):
+    if remedy is None or found.remedied:
         return
-    opened.append(
-        OpenFinding(
-            name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-            found.wager, tally=found.tally, card=found.card,
-        )
+    one = OpenFinding(
+        name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
+        found.wager, tally=found.tally, sign=found.sign,
     )  # fmt: skip
+    if not with_what_it_asks(one, event):
+        opened.append(one)
 
 
 def _followed(

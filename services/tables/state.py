@@ -197,7 +197,7 @@ class OpenFinding(NamedTuple):
     wager: str | None = None
     worsened: bool = False
     tally: str | None = None  # of what it touches
-    card: str | None = None  # on which the remedy is seen, where its face is known
+    sign: str | None = None  # by which the remedy is known: a face, or a number
 
 
 class TableState(NamedTuple):
