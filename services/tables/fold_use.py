@@ -22,7 +22,7 @@ from events.observed.wagers import WagerPlaced
 from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
 from services.tables.state import Round, TableState
-from services.tables.supply import Deck, Shoe, Supply, deck_in_play
+from services.tables.supply import Deck, Supply, deck_in_play
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
@@ -59,8 +59,7 @@ def _dealt(state: TableState, event: CardDealt) -> TableState:
         seen = {**seen, card: seen.get(card, 0) + 1}
     shoe = supply.shoe
     if shoe is not None:
-        deck, packs, order, drawn, *rest = shoe
-        shoe = Shoe(deck, packs, order, drawn + 1, *rest)
+        shoe = shoe._replace(drawn=shoe.drawn + 1)
     elif seen is supply.seen:
         return state if supply is state.supply else state._replace(supply=supply)
     return state._replace(supply=supply._replace(seen=seen, shoe=shoe))

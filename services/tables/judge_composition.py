@@ -133,7 +133,7 @@ def shuffled_short_or_long(
     before: TableState, event: ShufflerCounted, _after: TableState
 ) -> Found | None:
     """Before they come into the shoe."""
-    if before.terms is None:
+    if before.terms is None or before.terms.filing.game != BACCARAT:
         return None
     due = PACK * before.terms.filing.decks
     return None if event.cards == due else Found(f"{due} cards", f"{event.cards} cards")

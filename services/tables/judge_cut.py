@@ -35,7 +35,7 @@ def not_cut_for_the_shoe(before: TableState, _event: ShoeLoaded, after: TableSta
     "cut.not_offered",
     on=[FirstCard],
     cite={
-        "saigon-5-card": ["680a.5(c)(2)", "680a.5(d)", "680a.5(e)"],
+        "saigon-5-card": ["680a.5(c)(1)", "680a.5(c)(2)", "680a.5(d)", "680a.5(e)", "680a.5(g)"],
         "face-up-pai-gow": ["688a.5(b)(2)", "688a.5(c)", "688a.5(f)"],
     },
     severity="minor",

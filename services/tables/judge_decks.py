@@ -34,10 +34,10 @@ def wrong_number(
         return None
     filing = before.terms.filing
     if filing.game != BACCARAT:
-        if type(event) is ShoeLoaded or event.packs == 1:
+        if isinstance(event, ShoeLoaded) or event.packs == 1:
             return None
         return Found("one deck", f"{event.packs} decks", tally=f"deck:{event.deck}")
-    if type(event) is DeckReceived:
+    if isinstance(event, DeckReceived):
         packs = event.packs
         if packs == 1:  # they may come one by one
             return None

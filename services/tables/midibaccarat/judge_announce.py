@@ -45,7 +45,7 @@ def _not_said(round_: Round, event: PointsAnnounced | ResultAnnounced) -> tuple[
     if play.unsaid or any(card.number >= THIRD for card in round_.dealt):
         return play.unsaid
     first = play.result is None and not any(final for _, _, final in play.points)
-    final = type(event) is ResultAnnounced or event.final
+    final = isinstance(event, ResultAnnounced) or event.final
     if not first or not final or len(round_.dealt) < len(OPENING):
         return ()
     return uncounted(play)

@@ -1,5 +1,6 @@
 """What a Midibaccarat round holds beside its wagers and cards, and how its own events change it."""
 
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from events.money import dollars
@@ -52,6 +53,9 @@ class BaccaratPlay(NamedTuple):
     unsaid: tuple[str, ...] = ()  # hands without their first count as a third card was dealt
 
 
+_ruled: Final = lru_cache(maxsize=1024)(as_ruled)  # the fold asks, and several judges
+
+
 def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
     """The hands as ruled; None while, or where, the cards do not make two hands."""
     if len(dealt) < len(OPENING):
@@ -62,7 +66,7 @@ def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
     player, banker = hand(dealt, "player"), hand(dealt, "banker")
     if player is None or banker is None:
         return None
-    return as_ruled(player, banker)
+    return _ruled(player, banker)
 
 
 def _points(_: TableState, round_: Round, event: PointsAnnounced) -> Round:
