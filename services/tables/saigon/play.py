@@ -8,7 +8,7 @@ from typing import Any, Final
 from events.observed.deal import CardsCleared
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.seats import SeatLeft
-from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
+from events.observed.settlement import WagerCollected, WagerPaid
 from events.observed.table import TableClosed
 from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
@@ -46,8 +46,12 @@ def _looked_at(round_: Round, place: str) -> Round:
 
 
 def _compared(state: TableState, round_: Round, event: HandCompared) -> Round:
-    round_ = _came_to(over(state, round_, event), event.seat)
-    round_ = _looked_at(round_, str(event.seat))
+    """The dealer goes on: his panel has shown no hole, so whom it passed over was passed over."""
+    round_ = over(state, round_, event)
+    for seat in round_.play.acted:
+        if seat != event.seat:
+            round_ = _unannounced(state, round_, seat)
+    round_ = _looked_at(_came_to(round_, event.seat), str(event.seat))
     return has(round_, compared={**round_.play.compared, event.seat: event.result})
 
 
@@ -59,14 +63,7 @@ def _came_to(round_: Round, seat: int) -> Round:
 def _settled(state: TableState, round_: Round, event: WagerPaid | WagerCollected) -> Round:
     if event.wager == "pot":
         return round_
-    return _unannounced(state, _came_to(over(state, round_, event), event.seat), event.seat)
-
-
-def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
-    """A push is the player's to take back."""
-    if event.wager == "pot" or not round_.play.revealed:
-        return round_
-    return _unannounced(state, round_, event.seat)
+    return _came_to(over(state, round_, event), event.seat)
 
 
 def _unannounced(state: TableState, round_: Round, seat: int) -> Round:
@@ -155,7 +152,6 @@ GAME: Final = Game(
         HandCompared: _compared,
         WagerPaid: _settled,
         WagerCollected: _settled,
-        WagerReturned: _returned,
         SeatLeft: _left,
         CardsCleared: _cleared,
         TableClosed: _cleared,

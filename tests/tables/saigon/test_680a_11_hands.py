@@ -132,10 +132,18 @@ def test_a_hand_that_is_settled_without_a_word() -> None:
     play(SET + SETTLED + POT + CLEARED + HONEST)
 
 
-@pytest.mark.parametrize("blind", ["", "blind=hand.revealed "])
-def test_what_moves_before_the_dealer_has_revealed_is_no_settlement_yet(blind: str) -> None:
-    play(DEALT.replace("tray=", blind + "tray=") + "back 1: bonus 10\n" + HONEST)
-    play(DEALT + "takes 1: bonus 10\n" + HONEST)
+def test_a_seat_that_was_passed_over_is_said_when_the_dealer_goes_on() -> None:
+    """Before that the word may have been said, and its report been lost on the way."""
+    silent = SETTLED.replace("    compares 3: lose\n", "")
+    first, _, rest = silent.partition("    compares 1")
+    play(SET + first + HONEST)
+    play(SET + first + "    compares 1: push\n" + find("announce.missing 3"))
+    table = play(SET + "skip panel\n" + first + "    compares 1" + rest + POT + CLEARED)
+    assert [one.code for one in table.findings] == ["stream.gap"]
+
+
+def test_what_moves_before_the_dealer_has_revealed_is_no_settlement_yet() -> None:
+    play(DEALT + "takes 3: ante 100\ncompares 1: push\n" + HONEST)
 
 
 def test_no_word_is_missed_of_a_late_wager_pushed_back() -> None:
