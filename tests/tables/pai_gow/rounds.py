@@ -34,7 +34,7 @@ DICE = """
 """
 # nine from the dealer, counter-clockwise: the position of seat 6
 HANDS = {  # of who wagers; the others get what is left of the deck
-    "dealer": "Qh Jd 9c 9d 7s 6d 3c",
+    "dealer": "Qh Jd 9c 9d 7h 6d 3c",
     "6": "Ac Ad Kh 8h 5c 4d 2s",
     "4": "Ks Kd As Th 9s 6c 3d",
     "2": "Qs Jc 9h 8c 6h 4c 2d",

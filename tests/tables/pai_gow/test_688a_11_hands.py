@@ -72,7 +72,7 @@ def test_faces_that_are_read_when_hands_are_shown() -> None:
 @cites("688a.11(a)", "688a.13(h)")
 def test_the_dealer_sets_as_filed() -> None:
     """A pair of nines low is no house way; it is reset, and the round completed."""
-    wrong = "    sets     dealer: Qh 7s\n"
+    wrong = "    sets     dealer: Qh 7h\n"
     reset = wrong + "    resets   dealer: Qh Jd\n"
     assert found(DEALT + reset + SETS + SETTLED) == ["set.house_way", "remedied set.house_way"]
     assert found(DEALT + wrong + SETS + SETTLED) == ["set.house_way", "worsened set.house_way"]
