@@ -34,6 +34,9 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
     """All that is found on this event; `facts` were made of it already."""
     game = game_of(before) or game_of(after) or "midibaccarat"
     asked = JUDGES[game].get(type(event), ())
+    if after.closing is not None and after.round is not None:
+        # One round closed as the next begins: this event finds none, the other is in `closing`.
+        before = before._replace(round=None)
     if before.stream.hole is not None:
         asked = JUDGES[game][Hole] + asked
     findings: list[Finding] = []

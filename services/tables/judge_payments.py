@@ -8,11 +8,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.money import dollars
-from events.observed.deal import CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
-from events.observed.settlement import WagerCollected, WagerPaid
-from events.observed.table import TableClosed
-from services.tables.findings import Found, catalogued, finds
+from events.observed.settlement import (
+    ChipsMoved,
+    OverpaymentRecovered,
+    UnderpaymentMadeGood,
+    WagerCollected,
+    WagerPaid,
+)
+from services.tables.amiss import ON_CLOSED, mended_cents
+from services.tables.findings import Cites, Found, catalogued, finds
+from services.tables.fold_rounds import ENDS, STARTS
 from services.tables.owed import with_owed
 from services.tables.payments import (
     NO_MARKS,
@@ -28,7 +34,16 @@ _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
 )  # fmt: skip
 _VIGORISH = ("vig.not_marked", "vig.wrong_amount")
-_TURNS = (WagerPaid, WagerCollected, VigorishMarked, VigorishCollected)
+_TURNS = (
+    WagerPaid, WagerCollected, VigorishMarked, VigorishCollected, ChipsMoved,
+    UnderpaymentMadeGood, OverpaymentRecovered,
+)  # fmt: skip
+_CITE: Final[Cites] = {
+    "midibaccarat": ["629a.11(b)"],
+    "face-up-pai-gow": ["688a.11(f)", "688a.11(h)"],
+    "saigon-5-card": ["680a.11(d)", "680a.11(e)"],
+}
+_MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not its due."
 
 
 catalogued(*_VIGORISH, cite=["629a.12(c)", "629a.12(d)(2)"], severity="minor")
@@ -36,7 +51,7 @@ catalogued(*_VIGORISH, cite=["629a.12(c)", "629a.12(d)(2)"], severity="minor")
 
 def _payment(one: Reckoned, error_cents: int, code: str, *, remedied: bool = False) -> Found:
     (seat, wager), spot, owed, net = one
-    expected = f"{owed.outcome}: pay {dollars(owed.won_cents)}"
+    expected = f"{owed.outcome}: pay {dollars(owed.won_cents + net.coupon_cents)}"
     expected += f", return {dollars(owed.returned_cents)}"
     observed = f"paid {dollars(net.paid_cents)}, took {dollars(net.taken_cents)}"
     observed += f" of {dollars(spot.stake_cents)}"
@@ -54,7 +69,7 @@ def _mark(seat: int, marks: Marks, lacking: int, code: str, *, remedied: bool = 
     )  # fmt: skip
 
 
-@finds(*_PAYMENTS, on=_TURNS, cite=["629a.11(b)"], severity="major")
+@finds(*_PAYMENTS, on=_TURNS, cite=_CITE, severity="major", means=_MEANS)
 def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Found]:
     """Payments and marks of the seat that the dealer has left."""
     was, now = before.round, after.round
@@ -80,7 +95,7 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     return found
 
 
-@finds(*_PAYMENTS, on=[CardsCleared, TableClosed], cite=["629a.11(b)"], severity="major")
+@finds(*_PAYMENTS, on=ENDS | STARTS, cite=_CITE, severity="major", means=_MEANS)
 def at_the_close(before: TableState, _event: object, after: TableState) -> list[Found]:
     """All that is left when the cards are cleared, and what was mended since it was found."""
     if after.closing is None:
@@ -90,7 +105,9 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
         return []
     told = [one for one in reckoned if not elsewhere(round_, one.key)]
     found = [one for r in told if (one := _left(r)) is not None]
-    return found + list(_marks_left(before, round_, reckoned))
+    if game_of(before) == "midibaccarat":  # no other game has a vigorish
+        found += _marks_left(before, round_, reckoned)
+    return [one._replace(round=round_.name) for one in found]
 
 
 ELSEWHERE: Final = {"progressive": "progressive.paid_from_tray"}  # § 688a.11(h)(3)(i)(B)(4)
@@ -115,8 +132,6 @@ def _left(one: Reckoned) -> Found | None:
 def _marks_left(
     state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]
 ) -> Iterator[Found]:
-    if game_of(state) != "midibaccarat":
-        return  # a commission at another game is a finding of that game
     seen = trust(state, round_)
     won = {r.key[0]: r for r in reckoned if r.owed.vigorish_cents}
     for seat in sorted(won.keys() | round_.marks.keys()):
@@ -133,21 +148,37 @@ def _marks_left(
             yield _mark(seat, marks, was, code, remedied=True)
 
 
-@finds("pay.unearned", on=[WagerPaid], cite=["629a.11(b)"], severity="major")
+@finds("pay.unearned", on=[WagerPaid], cite=_CITE, severity="major", means=_MEANS)
 def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Found | None:
     """A closed round owes nothing."""
-    if before.round is not None or before.stream.doubt:
+    if before.round is not None or before.stream.doubt or mended_cents(before, event):
         return None
     observed = f"paid {dollars(event.amount_cents)} outside a round"
     return Found("nothing is owed", observed, event.seat, event.wager, event.amount_cents)
 
 
-@finds("collect.unearned", on=[WagerCollected], cite=["629a.11(b)"], severity="major")
+@finds("collect.unearned", on=[WagerCollected], cite=_CITE, severity="major", means=_MEANS)
 def collected_outside(
     before: TableState, event: WagerCollected, _after: TableState
 ) -> Found | None:
     """As for a payment."""
-    if before.round is not None or before.stream.doubt:
+    if before.round is not None or before.stream.doubt or mended_cents(before, event):
         return None
     observed = f"took {dollars(event.amount_cents)} outside a round"
     return Found("nothing lies there", observed, event.seat, event.wager, event.amount_cents)
+
+
+@finds(*_PAYMENTS, on=ON_CLOSED, cite=_CITE, severity="major", means=_MEANS)
+def mended(before: TableState, _event: object, after: TableState) -> list[Found]:
+    """A mistake of a closed round is made good, or recovered."""
+    if len(after.amiss) >= len(before.amiss) or after.closing is not None:
+        return []
+    left = list(after.amiss)
+    gone = [one for one in before.amiss if one not in left]
+    return [
+        Found(
+            "paid, taken and returned as it was due", "mended after the round", one.seat,
+            one.wager, abs(one.error_cents), code=one.code, remedied=True, round=one.round,
+        )
+        for one in gone
+    ]  # fmt: skip

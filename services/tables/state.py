@@ -165,6 +165,7 @@ class Done(NamedTuple):
     net_of_vigorish: bool  # the vigorish was kept back from the payment
     error_cents: int  # what the tray holds too much (negative: too little)
     code: str = ""  # what that is, where it is not 0
+    coupon_cents: int = 0  # of what is due: won by a coupon beside the chips
 
 
 class Reckoned(NamedTuple):

@@ -17,8 +17,14 @@ from events.observed.play import HandReset, HandRevealed, HandSet, HandSurrender
 from events.observed.round import RoundVoided
 from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, remainder_due
 from services.tables.findings import Found, finds
-from services.tables.pai_gow.fold_deal import WRONG_COUNT, in_stacks, misdeals, out_of_play
-from services.tables.pai_gow.hands import NAMES, POSITION, at, count_of, is_void
+from services.tables.pai_gow.fold_deal import (
+    WRONG_COUNT,
+    in_stacks,
+    misdeals,
+    out_of_play,
+    wrong_counts,
+)
+from services.tables.pai_gow.hands import NAMES, POSITION, at, is_void
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Ground, Round, TableState, reported
 
@@ -106,10 +112,9 @@ def wrong_count(before: TableState, event: object, after: TableState) -> Found |
     if ground is None:
         return None
     round_ = after.round or (after.closing.round if after.closing else None)
-    count = count_of(round_.dealt if round_ else ())
+    wrong = wrong_counts(round_) if round_ else {}
     if type(event) is StackDelivered:
-        count = {event.hand: event.cards}
-    wrong = {hand: cards for hand, cards in count.items() if cards != CARDS_EACH}
+        wrong = {event.hand: event.cards}
     told = ", ".join(f"{hand} {cards}" for hand, cards in wrong.items())
     hands = [hand for hand in wrong if hand.isdigit()]
     seat = int(hands[0]) if len(wrong) == 1 and hands else None

@@ -65,7 +65,7 @@ def test_envy_is_paid_as_it_is_earned() -> None:
 
 def test_an_envy_that_was_not_paid_stands_in_the_errors() -> None:
     table = played(envied(envy=""))
-    table.line("books errors.under -5 | layout 0")
+    table.line("books errors.under -5 | layout 0 | tray 99905")
 
 
 @cites("688a.11(h)(3)(i)(B)(2)")
