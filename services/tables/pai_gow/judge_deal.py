@@ -215,7 +215,7 @@ def face_up(before: TableState, event: CardFaceUp, after: TableState) -> Found |
 @finds(
     "card.exposed",
     on=[CardExposed],
-    cite=["688a.13(d)", "688a.13(i)"],
+    cite=["688a.13(d)", "688a.13(i)", "688a.8(g)", "688a.9(f)", "688a.10(f)"],
     severity="major",
     means="The dealer showed a card of a player's: he may void his hand, unseen (PG-17).",
     games=GAME,
@@ -234,9 +234,17 @@ def exposed(before: TableState, event: CardExposed, after: TableState) -> Found 
         return Found("no card exposed", f"{card} exposed", seat, cite=cite, remedy="void")
     if seat is None or not any(one.hand == event.hand for one in round_.dealt):
         return None
-    remedy = "choose" if any(key[0] == seat for key in round_.spots) else None
-    cite = ("688a.13(d)",)
-    return Found("no card exposed", f"{card} exposed", seat, cite=cite, remedy=remedy)
+    if any(key[0] == seat for key in round_.spots):
+        cite = ("688a.13(d)",)
+        return Found("no card exposed", f"{card} exposed", seat, cite=cite, remedy="choose")
+    cite = (UNWAGERED[misdeals(after, round_.play)[0]],)
+    expected = "the stack of a position without a wager is discarded unexposed"
+    return Found(expected, f"{card} exposed", seat, cite=cite, severity="minor")
+
+
+UNWAGERED: Final = {
+    "688a.8(f)": "688a.8(g)", "688a.9(e)": "688a.9(f)", "688a.10(e)": "688a.10(f)",
+}  # fmt: skip
 
 
 def _play_before(before: TableState, round_: Round) -> PaiGowPlay:

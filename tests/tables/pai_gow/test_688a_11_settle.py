@@ -68,6 +68,17 @@ def test_a_round_that_was_to_be_void_is_not_judged_further() -> None:
     assert not [code for code in codes if code.startswith(("pay", "collect", "announce"))]
 
 
+@cites("688a.11(g)", "688a.11(i)")
+def test_cards_are_not_taken_before_all_wagers_of_the_hand_are_settled() -> None:
+    """The main wager first, then every optional one."""
+    early = SETTLED.replace("    clears   6\n", "")
+    bonus = early.replace("    takes    6: fortune 5", "    clears   6\n    takes    6: fortune 5")
+    assert found(SET + bonus) == ["cards.cleared_early 6"]
+    main = early.replace("    pays     6: main 25", "    clears   6\n    pays     6: main 25")
+    assert found(SET + main) == ["cards.cleared_early 6"]
+    assert found(SET + SETTLED) == []
+
+
 @cites("688a.13(e)")
 def test_what_is_not_returned_of_a_void_round() -> None:
     two = DEALT.replace("    event    shaker.covered", "event card.found_face_up\n" * 2)

@@ -51,7 +51,7 @@ def test_a_hand_that_earns_others_an_envy_is_acknowledged() -> None:
     assert found(envied(acknowledged="")) == ["envy.unannounced 4"]
 
 
-@cites("688a.11(h)(2)(ii)", "688a.12(c)")
+@cites("688a.11(h)(2)(ii)", "688a.11(h)(2)(iii)", "688a.12(c)")
 def test_envy_is_paid_as_it_is_earned() -> None:
     """Five dollars for four of a kind, to seat 6 alone: nobody for his own hand."""
     assert found(envied(envy="")) == ["envy.unpaid 6"]

@@ -55,7 +55,7 @@ def test_a_die_that_falls_out_is_no_roll() -> None:
     assert found(PLACED + SHAKE + bad.replace("out=1", "out=0") + AFTER) == []
 
 
-@cites("688a.5(i)(1)(iii)", "688a.13(c)")
+@cites("688a.5(i)(1)(iii)", "688a.8(c)", "688a.9(b)", "688a.10(b)", "688a.13(c)")
 def test_a_right_total_and_a_wrong_position() -> None:
     """Supports a void, and does not require one: PG-18."""
     order = ("5", "6", "dealer", "1", "2", "3", "4")

@@ -15,6 +15,7 @@ from tests.tables.pai_gow.rounds import (
     SETTLED,
     STARTED,
     found,
+    played,
     stacks,
     turns,
 )
@@ -158,6 +159,20 @@ def test_a_hand_that_its_player_voids() -> None:
     on = COVER + COUNT + DEALER + "    sets     6: Kh 8h | 2: Jc 9h\n" + SETTLED
     second = on[on.index("    reveals  4") : on.index("    reveals  2")]
     assert found(chose + on.replace(second, "")) == ["card.exposed 4", "remedied card.exposed 4"]
+
+
+@cites("688a.8(g)", "688a.9(f)", "688a.10(f)")
+@pytest.mark.parametrize(
+    ("begun", "deal"), [(OF_SHOE, CARDS), (OF_HAND, CARDS), (OF_STACKS, stacks())]
+)
+def test_a_stack_that_nobody_plays_is_discarded_unexposed(begun: str, deal: str) -> None:
+    shown = "event card.exposed hand=3 number=1\nevent stack.collected hand=3\n"
+    assert found(begun + deal + ON.replace(COUNT, COUNT + shown)) == ["card.exposed 3"]
+    unseen = COUNT + "event stack.collected hand=3\n"
+    assert found(begun + deal + ON.replace(COUNT, unseen)) == []
+    (one,) = played(begun + deal + ON.replace(COUNT, COUNT + shown)).findings
+    clause = {OF_SHOE: "688a.8(g)", OF_HAND: "688a.9(f)", OF_STACKS: "688a.10(f)"}[begun]
+    assert one.cite == (clause,)
 
 
 @cites("688a.13(i)")
