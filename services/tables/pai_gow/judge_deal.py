@@ -40,8 +40,10 @@ def fresh(before: TableState, after: TableState, cites: tuple[str, ...]) -> Grou
     now = after.round or (after.closing.round if after.closing else None)
     if now is None or not now.grounds or not now.verified:
         return None
-    had = before.round.grounds if before.round is not None else ()
-    return next((one for one in now.grounds[len(had) :] if one.cite in cites), None)
+    same = before.round is not None and before.round.first == now.first
+    had = before.round.grounds if before.round is not None and same else ()
+    fresh_ones = now.grounds[len(had) :]
+    return next((one for one in fresh_ones if one.must and one.cite in cites), None)
 
 
 @finds(
