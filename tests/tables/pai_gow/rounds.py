@@ -3,6 +3,8 @@
 The dealer has a pair of nines; seats 6 and 4 win, seat 2 loses.
 """
 
+from collections.abc import Mapping
+
 from events.cards import DECK_WITH_JOKER
 from tests.scenarios.play import Play, play
 
@@ -42,23 +44,23 @@ HANDS = {  # of who wagers; the others get what is left of the deck
 AROUND = ("6", "dealer", "1", "2", "3", "4", "5")
 
 
-def dealt(**hands: str) -> dict[str, list[str]]:
+def dealt(hands: Mapping[str, str]) -> dict[str, list[str]]:
     """Seven cards to each position and the dealer: all of one deck."""
-    told = {name: cards.split() for name, cards in (HANDS | hands).items()}
+    told = {name: cards.split() for name, cards in {**HANDS, **hands}.items()}
     out = {card for cards in told.values() for card in cards}
     left = iter([card for card in DECK_WITH_JOKER if card not in out])
     return {name: told.get(name) or [next(left) for _ in range(7)] for name in AROUND}
 
 
-def turns(order: tuple[str, ...] = AROUND, **hands: str) -> str:
+def turns(order: tuple[str, ...] = AROUND, hands: Mapping[str, str] | None = None) -> str:
     """The deal, card by card."""
-    told = dealt(**hands)
+    told = dealt(hands or {})
     return "    turns    " + " | ".join(f"{one}: {' '.join(told[one])}" for one in order) + "\n"
 
 
-def stacks(order: tuple[str, ...] = AROUND, **hands: str) -> str:
+def stacks(order: tuple[str, ...] = AROUND, hands: Mapping[str, str] | None = None) -> str:
     """The deal out of an automated shoe."""
-    told = dealt(**hands)
+    told = dealt(hands or {})
     return "    stacks   " + " | ".join(f"{one}: {' '.join(told[one])}" for one in order) + "\n"
 
 

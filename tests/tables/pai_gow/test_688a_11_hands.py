@@ -56,7 +56,7 @@ def test_a_card_that_is_not_of_the_hand() -> None:
 
 def test_faces_that_are_read_when_hands_are_shown() -> None:
     """Judged when they are compared: nobody knew them when they were set."""
-    hidden = turns(**{"6": " ".join("?" * 7)})
+    hidden = turns(hands={"6": " ".join("?" * 7)})
     read = "".join(
         f"event card.read hand=6 number={at} card={card}\n"
         for at, card in enumerate(["Ac", "Ad", "Kh", "8h", "5c", "4d", "2s"], 1)
@@ -100,7 +100,7 @@ def test_the_dealer_sets_first() -> None:
 @cites("688a.7(f)")
 def test_the_larger_wager_of_two_boxes_is_set_first() -> None:
     """Seats 4 and 5 are of one player; each has $25, or one of them a dollar more."""
-    hands = turns(**{"5": "Qd Jh 8s 6c 5h 3s 2c"})
+    hands = turns(hands={"5": "Qd Jh 8s 6c 5h 3s 2c"})
     boxes = STARTED.replace(
         "    sits     6 4 2", "    sits     6 4 2\n    event    seats.joined seats=[4,5]"
     )
@@ -159,7 +159,7 @@ def test_a_surrender_against_the_text() -> None:
 @cites("688a.11(d)")
 def test_a_surrendered_hand_that_nobody_saw_is_settled() -> None:
     """Its cards are collected face down: the others' wagers do not wait for them."""
-    unseen = turns(**{"2": " ".join("?" * 7)})
+    unseen = turns(hands={"2": " ".join("?" * 7)})
     begun = STARTED + unseen + COVER + COUNT + DEALER + SET_6 + SET_4
     table = played(begun + SURRENDERED + COUNTED + SHOWN)
     assert not table.findings

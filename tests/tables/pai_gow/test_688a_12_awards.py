@@ -27,7 +27,7 @@ VALID = "event floorperson.verified what=payout seat=4\n"
 
 
 def begun(hands: dict[str, str], four: str) -> str:
-    deal = turns(**hands) + COVER + COUNT
+    deal = turns(hands=hands) + COVER + COUNT
     return STARTED + deal + DEALER + SETS.format(four=four)
 
 
