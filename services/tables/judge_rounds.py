@@ -32,7 +32,7 @@ _KEPT: Final[Cites] = {
     on=[CardDealt, StackDelivered],
     cite={
         "midibaccarat": ["629a.8(b)"],
-        "face-up-pai-gow": ["688a.8(b)"],
+        "face-up-pai-gow": ["688a.8(b)", "688a.9(a)(3)", "688a.10(a)(2)"],
         "saigon-5-card": ["680a.8(b)"],
     },
     severity="minor",

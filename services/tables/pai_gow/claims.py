@@ -25,8 +25,9 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[Fact]:
         return []
     owed = round_.owed.wagers if round_.owed and round_.owed.whole else {}
     due = {seat: one for (seat, wager), one in owed.items() if wager == "progressive"}
-    back = {seat: one.cite[0] for seat, one in due.items() if one.outcome == "void"}
-    void = next(iter(back.values()), None) if is_void(round_) else None
+    back = {seat: one.cite for seat, one in due.items() if one.outcome == "void"}
+    grounds = [cite[0] for cite in back.values() if cite]
+    void = grounds[0] if grounds and is_void(round_) else None
     table, round_name, at, day, because = cause
     told: list[Fact] = [
         ProgressiveWagers(

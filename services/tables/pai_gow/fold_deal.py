@@ -207,9 +207,22 @@ def over(state: TableState, round_: Round, order: int) -> Round:
     round_ = round_._replace(play=play._replace(looked=True))
     if any(one.must for one in round_.grounds) or not _dealing_seen(state, play):
         return round_
-    if all(cards == CARDS_EACH for cards in count_of(round_.dealt).values()):
+    if not wrong_counts(round_):
         return round_
     return demanded(round_, WRONG_COUNT[bool(play.stacks)], order)
+
+
+def wrong_counts(round_: Round) -> dict[str, int]:
+    """Hands with another number than seven.
+
+    A position that was passed over is found by the order of the deal, and by what the deal left.
+    """
+    wagered = {str(seat) for seat, _ in round_.spots}
+    return {
+        name: cards
+        for name, cards in count_of(round_.dealt).items()
+        if cards != CARDS_EACH and (cards or name == "dealer" or name in wagered)
+    }
 
 
 def _dealing_seen(state: TableState, play: PaiGowPlay) -> bool:

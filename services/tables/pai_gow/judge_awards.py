@@ -50,7 +50,7 @@ def unannounced(before: TableState, _event: CardsCleared, after: TableState) -> 
     "envy.unpaid",
     "envy.unearned",
     on=[CardsCleared],
-    cite=["688a.11(h)(2)(ii)", "688a.12(c)", "688a.12(d)"],
+    cite=["688a.11(h)(2)(ii)", "688a.11(h)(2)(iii)", "688a.12(c)", "688a.12(d)"],
     severity="major",
     means="An Envy Bonus that was earned was not paid, or not in full.",
     games=GAME,

@@ -17,8 +17,14 @@ from events.observed.play import HandReset, HandRevealed, HandSet, HandSurrender
 from events.observed.round import RoundVoided
 from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, remainder_due
 from services.tables.findings import Found, finds
-from services.tables.pai_gow.fold_deal import WRONG_COUNT, in_stacks, misdeals, out_of_play
-from services.tables.pai_gow.hands import NAMES, POSITION, at, count_of, is_void
+from services.tables.pai_gow.fold_deal import (
+    WRONG_COUNT,
+    in_stacks,
+    misdeals,
+    out_of_play,
+    wrong_counts,
+)
+from services.tables.pai_gow.hands import NAMES, POSITION, at, is_void
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Ground, Round, TableState, reported
 
@@ -34,8 +40,10 @@ def fresh(before: TableState, after: TableState, cites: tuple[str, ...]) -> Grou
     now = after.round or (after.closing.round if after.closing else None)
     if now is None or not now.grounds or not now.verified:
         return None
-    had = before.round.grounds if before.round is not None else ()
-    return next((one for one in now.grounds[len(had) :] if one.cite in cites), None)
+    same = before.round is not None and before.round.first == now.first
+    had = before.round.grounds if before.round is not None and same else ()
+    fresh_ones = now.grounds[len(had) :]
+    return next((one for one in fresh_ones if one.must and one.cite in cites), None)
 
 
 @finds(
@@ -106,10 +114,9 @@ def wrong_count(before: TableState, event: object, after: TableState) -> Found |
     if ground is None:
         return None
     round_ = after.round or (after.closing.round if after.closing else None)
-    count = count_of(round_.dealt if round_ else ())
+    wrong = wrong_counts(round_) if round_ else {}
     if type(event) is StackDelivered:
-        count = {event.hand: event.cards}
-    wrong = {hand: cards for hand, cards in count.items() if cards != CARDS_EACH}
+        wrong = {event.hand: event.cards}
     told = ", ".join(f"{hand} {cards}" for hand, cards in wrong.items())
     hands = [hand for hand in wrong if hand.isdigit()]
     seat = int(hands[0]) if len(wrong) == 1 and hands else None
@@ -210,7 +217,7 @@ def face_up(before: TableState, event: CardFaceUp, after: TableState) -> Found |
 @finds(
     "card.exposed",
     on=[CardExposed],
-    cite=["688a.13(d)", "688a.13(i)"],
+    cite=["688a.13(d)", "688a.13(i)", "688a.8(g)", "688a.9(f)", "688a.10(f)"],
     severity="major",
     means="The dealer showed a card of a player's: he may void his hand, unseen (PG-17).",
     games=GAME,
@@ -229,9 +236,17 @@ def exposed(before: TableState, event: CardExposed, after: TableState) -> Found 
         return Found("no card exposed", f"{card} exposed", seat, cite=cite, remedy="void")
     if seat is None or not any(one.hand == event.hand for one in round_.dealt):
         return None
-    remedy = "choose" if any(key[0] == seat for key in round_.spots) else None
-    cite = ("688a.13(d)",)
-    return Found("no card exposed", f"{card} exposed", seat, cite=cite, remedy=remedy)
+    if any(key[0] == seat for key in round_.spots):
+        cite = ("688a.13(d)",)
+        return Found("no card exposed", f"{card} exposed", seat, cite=cite, remedy="choose")
+    cite = (UNWAGERED[misdeals(after, round_.play)[0]],)
+    expected = "the stack of a position without a wager is discarded unexposed"
+    return Found(expected, f"{card} exposed", seat, cite=cite, severity="minor")
+
+
+UNWAGERED: Final = {
+    "688a.8(f)": "688a.8(g)", "688a.9(e)": "688a.9(f)", "688a.10(e)": "688a.10(f)",
+}  # fmt: skip
 
 
 def _play_before(before: TableState, round_: Round) -> PaiGowPlay:

@@ -78,7 +78,7 @@ def total_missing(before: TableState, _event: object, after: TableState) -> Foun
 @finds(
     "deal.wrong_start",
     on=[CardDealt, StackDelivered],
-    cite=["688a.13(c)", "688a.5(i)(1)(iii)"],
+    cite=["688a.13(c)", "688a.5(i)(1)(iii)", "688a.8(c)", "688a.9(b)", "688a.10(b)"],
     severity="major",
     means="The dice were totalled wrongly, or the first card went to another position than theirs.",
     games=GAME,

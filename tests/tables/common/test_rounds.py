@@ -16,7 +16,7 @@ CARD = {M: "deal P 9s B 2c", S: "turns 1: Kd | dealer: Qs", P: "turns 1: Kd | de
 STACK = {S: "stacks 1: ?5 | dealer: ?5", P: "stacks dealer: ?7 | 1: ?7"}
 
 
-@cites("629a.8(b)", "680a.8(b)", "688a.8(b)")
+@cites("629a.8(b)", "680a.8(b)", "688a.8(b)", "688a.9(a)(3)", "688a.10(a)(2)")
 @GAMES
 def test_a_card_before_no_more_bets(game: str) -> None:
     begun = f"{game}wagers 1: {MAIN[game]} 25\n"
