@@ -9,6 +9,7 @@ begin and end (`fold_rounds`).
 from collections.abc import Callable
 from typing import Any
 
+from events.observed.table import TableOpened
 from services.tables.fold_deal import ON_CARDS
 from services.tables.fold_payments import ON_PAYMENTS
 from services.tables.fold_rounds import ENDS, begun, ends, starts
@@ -40,6 +41,8 @@ def advance(state: TableState, event: Any) -> TableState:
         state = state._replace(closing=None)
     if starts(state, event):
         state = begun(state, event)
+    elif kind is TableOpened and state.round is not None:
+        state = ends(state, event)  # by the filing that it was played under
     on_supply = ON_SUPPLY.get(kind)
     if on_supply is not None:
         state = on_supply(state, event)

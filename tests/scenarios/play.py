@@ -106,7 +106,7 @@ class Play:
                 assert not isinstance(read := read_facts(canonical(fact)), Unreadable), read
                 self.facts.append(fact)
 
-    def report(self, kind: str, **content: Any) -> None:
+    def report(self, kind: str, /, **content: Any) -> None:
         self.take(self.reports.raw(kind, **content))
 
     def line(self, line: str) -> None:

@@ -52,7 +52,7 @@ class Reports:
         """A device's own number is lost on the way."""
         self.numbers[source] += 1
 
-    def raw(self, kind: str, **content: Any) -> bytes:
+    def raw(self, kind: str, /, **content: Any) -> bytes:
         self.order += 1
         at = from_milliseconds(START + 1000 * self.order + self.later_ms)
         event = {
