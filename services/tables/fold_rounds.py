@@ -49,7 +49,7 @@ def starts(state: TableState, event: Any) -> bool:
         if kind is CardRead and _numbered(state.last_numbers, event):
             return False  # a late word about the round before
         return kind in BEGINS or kind in played(state).begins
-    if kind not in STARTS:
+    if kind not in STARTS or (kind is DiceShaken and kind not in played(state).begins):
         return False
     if event.round is not None and _other_number(state, round_, event):
         return True

@@ -9,7 +9,7 @@ from events.observed.deal import CardDealt, CardRead, CardsMixed, HandCleared, S
 from events.observed.round import RoundDisputed, RoundVoided
 from services.tables.findings import Cites, Found, finds
 from services.tables.fold_deal import early, said_early
-from services.tables.fold_rounds import ENDS, STARTS
+from services.tables.fold_rounds import CLOSES
 from services.tables.grounds import grounds
 from services.tables.payments import hidden
 from services.tables.state import TableState, game_of, reported
@@ -69,7 +69,7 @@ def unsupported(before: TableState, event: RoundVoided, after: TableState) -> Fo
     return Found("a ground of the text that is shown", told if not known else f"{told}, not shown")
 
 
-@finds("void.missing", on=ENDS | STARTS, cite=_VOID, severity="major",
+@finds("void.missing", on=CLOSES, cite=_VOID, severity="major",
        means="A round that had to be declared void was played on and settled.")  # fmt: skip
 def missing(before: TableState, _event: object, after: TableState) -> Found | None:
     """At its close; it hangs under the finding that demanded it."""
