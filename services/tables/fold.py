@@ -9,6 +9,7 @@ begin and end (`fold_rounds`).
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from events.observed.table import TableOpened
 from services.tables.fold_deal import ON_CARDS
 from services.tables.fold_payments import ON_PAYMENTS
 from services.tables.fold_rounds import ENDS, begun, ends, starts
@@ -54,6 +55,8 @@ def advance(state: TableState, event: Any) -> TableState:
         state = state._replace(closing=None)
     if starts(state, event):
         state = begun(state, event)
+    elif kind is TableOpened and state.round is not None:
+        state = ends(state, event)  # by the filing that it was played under
     state = _at_the_table(state, event)
     round_ = state.round
     if round_ is not None:

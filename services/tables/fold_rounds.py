@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, StackDelivered
 from events.observed.play import SimulatedBegun, SimulatedEnded
-from events.observed.table import TableClosed
+from events.observed.table import TableClosed, TableOpened
 from events.observed.wagers import NoMoreBets, WagerPlaced
 from services.tables.fold_use import used
 from services.tables.games import played
@@ -38,6 +38,8 @@ ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
 STARTS: Final = frozenset(
     (WagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken, SimulatedBegun)
 )
+# Events with which a round may close: a table that is opened anew leaves none open.
+CLOSES: Final = ENDS | STARTS | {TableOpened}
 MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 
 
