@@ -27,6 +27,12 @@ _KEPT: Final[Cites] = {
 }
 
 
+SAIGON: Final = "saigon-5-card"
+_BEFORE: Final = {  # any card, by how it is dealt
+    "manual-shoe": ("680a.8(b)",), "hand": ("680a.9(a)(3)",), "automated-shoe": ("680a.10(a)(2)",),
+}  # fmt: skip
+
+
 @finds(
     "round.no_announcement",
     on=[CardDealt, StackDelivered],
@@ -50,7 +56,12 @@ def no_announcement(
     if not reported(after, "no_more_bets.announced"):
         return None
     told = f"{event.hand} {event.number}" if type(event) is CardDealt else f"a stack, {event.hand}"
-    return Found('"no more bets" before any card', f"{told} without it")
+    cite: tuple[str, ...] = ()
+    if game_of(after) == SAIGON:
+        method = after.devices.method
+        by = method[0] if method and type(event) is CardDealt else "automated-shoe"
+        cite = _BEFORE[by] if method or type(event) is StackDelivered else ()
+    return Found('"no more bets" before any card', f"{told} without it", cite=cite)
 
 
 @finds("void.unsupported", on=[RoundVoided], cite=_VOID, severity="major",
@@ -132,7 +143,10 @@ def cleared_early(before: TableState, event: HandCleared, after: TableState) -> 
 def mixed(before: TableState, _event: CardsMixed, after: TableState) -> Found:
     """At once; of the round at hand, or of the one just closed."""
     name = before.round.name if before.round else after.last
-    return Found("each hand can be reconstructed", "the cards were mixed", round=name)
+    cite: tuple[str, ...] = ()
+    if after.terms is not None and after.terms.filing.game == SAIGON:
+        cite = ("680a.11(f)",) if after.terms.filing.text == "680a-2016" else ("680a.11(g)",)
+    return Found("each hand can be reconstructed", "the cards were mixed", round=name, cite=cite)
 
 
 @finds("source.disagree", on=[CardRead, CardDealt], severity="major",

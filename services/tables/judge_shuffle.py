@@ -32,7 +32,7 @@ def _of_a_device(after: TableState) -> bool:
     on=[FirstCard],
     cite={
         "midibaccarat": ["629a.5(a)"],
-        "saigon-5-card": ["680a.5(a)", "680a.5(c)", "680a.8(a)", "680a.9(a)(2)", "680a.10(a)(1)"],
+        "saigon-5-card": ["680a.5(a)", "680a.5(c)", "680a.8(a)", "680a.10(a)(1)"],
         "face-up-pai-gow": [
             "688a.5(a)", "688a.5(b)(1)", "688a.8(a)", "688a.9(a)(2)", "688a.10(a)(1)",
         ],

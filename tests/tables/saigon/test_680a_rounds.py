@@ -1,0 +1,108 @@
+"""What all games have, as the chapter on Saigon says it: §§ 680a.7 to 680a.11.
+
+Each finding beside its nearest honest neighbour.
+"""
+
+import pytest
+
+from tests.cites import cites
+from tests.scenarios.play import play
+from tests.tables.saigon.rounds import (
+    ALL_BACK,
+    CLEARED,
+    DEAL,
+    DEALER,
+    DEALT,
+    HONEST,
+    ON,
+    OPEN,
+    POT,
+    ROUND,
+    SETS,
+    SETTLED,
+    WAGERS,
+    find,
+)
+
+SET = DEALT + SETS + DEALER
+
+
+@cites("680a.8(b)", "680a.9(a)(3)", "680a.10(a)(2)")
+@pytest.mark.parametrize(
+    ("method", "clause"),
+    [
+        ("manual-shoe,shuffler", "680a.8(b)"),
+        ("hand,shuffler", "680a.9(a)(3)"),
+        ("automated-shoe,shuffler", "680a.10(a)(2)"),
+    ],
+)
+def test_no_more_bets_before_any_card_or_stack(method: str, clause: str) -> None:
+    opened = OPEN.replace("tray=", f"shuffler_counts=true method={method} tray=")
+    deal = "stacks 1: ?5\n" if method.startswith("automated") else "hands 1: Jk\n"
+    told = play(opened + WAGERS + deal)
+    silent = play(opened + WAGERS.replace("    closed\n", "") + deal)
+    code = "round.no_announcement"
+    assert code not in [one.code for one in told.findings]
+    assert [one.cite for one in silent.findings if one.code == code] == [(clause,)]
+
+
+@cites("680a.11(f)", text="680a-2016")
+@cites("680a.11(g)", text="680a-2019")
+@pytest.mark.parametrize(("edition", "clause"), [("2016", "(f)"), ("2019", "(g)")])
+def test_cards_are_discarded_so_that_each_hand_can_be_reconstructed(
+    edition: str, clause: str
+) -> None:
+    game = SET.replace("saigon-2019 pot=true", f"saigon-{edition}").replace(" pot 25", "")
+    table = play(game + SETTLED + "event cards.mixed\n" + CLEARED + find("discard.order"))
+    assert table.findings[0].cite == (f"680a.11{clause}",)
+    play(game + SETTLED + CLEARED + HONEST)
+
+
+@cites("680a.7(a)")
+def test_no_called_wager_with_cash() -> None:
+    called = "event verbal.called seat=1 wager=ante amount_cents=2500 cash={}\n"
+    play(OPEN + called.format("true") + ROUND + find("wager.verbal_cash 1 ante"))
+    play(OPEN + called.format("false") + ROUND + HONEST)
+
+
+@cites("680a.7(b)")
+def test_only_who_is_seated_wagers() -> None:
+    play(OPEN.replace("sits     1 3", "sits     1") + ROUND
+         + find("wager.unseated 3 ante"))  # fmt: skip
+    play(OPEN + ROUND + HONEST)
+
+
+@cites("680a.7(c)")
+def test_a_wager_withdrawn_after_no_more_bets() -> None:
+    table = play(OPEN + WAGERS + "off 1: ante 25\n" + DEAL + ON.replace("ante 50", "ante 25"))
+    assert [one.code for one in table.findings] == ["wager.late"]
+    in_time = WAGERS.replace("    closed\n", "    off 1: ante 25\n    closed\n")
+    play(OPEN + in_time + DEAL + ON.replace("ante 50", "ante 25") + HONEST)
+
+
+@cites("680a.8(g)", "680a.13(a)", "680a.13(c)", "680a.13(e)")
+@pytest.mark.parametrize(
+    ("before", "after", "ground"),
+    [
+        ("event card.found_face_up\n" * 2, "", "680a.13(a)"),
+        ("", "event stub.counted cards=37\n", "680a.8(g)"),
+        ("hands 1: 2d\n", "", "680a.13(c)"),
+    ],
+)
+def test_what_makes_a_round_void(before: str, after: str, ground: str) -> None:
+    """Declared, it is supported; not declared, it is missing, and hides the payments after it."""
+    dealt = OPEN + WAGERS + DEAL + before + after
+    codes = [one.code for one in play(dealt + f"void {ground}\n" + ALL_BACK).findings]
+    assert not {"void.missing", "void.unsupported", "collect.unearned"} & set(codes)
+    settled = play(dealt + SETS + DEALER + SETTLED + POT + CLEARED)
+    codes = [one.code for one in settled.findings if one.what == "raised"]
+    assert codes.count("void.missing") == 1
+    assert not [code for code in codes if code.startswith(("pay", "collect", "pot", "announce"))]
+    assert settled.rounds[0].void == ground
+
+
+@cites("680a.13(b)", "680a.13(d)")
+@pytest.mark.parametrize("ground", ["680a.13(b)", "680a.13(d)", "680a.13(c)", ""])
+def test_a_void_without_a_ground(ground: str) -> None:
+    table = play(DEALT + f"void {ground}\n" + ALL_BACK)
+    assert [one.code for one in table.findings] == ["void.unsupported"]
