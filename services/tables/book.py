@@ -28,6 +28,7 @@ from services.books.transfers import Cause
 from services.tables.amiss import mended_cents, of_closed
 from services.tables.findings import cause_of
 from services.tables.fold_rounds import on_for_next
+from services.tables.fold_table import marker
 from services.tables.settlement import close
 from services.tables.state import SpotKey, TableState
 
@@ -189,7 +190,7 @@ def _vig_collected(
 def _marker_moved(
     before: TableState, event: markers.MarkerMoved, after: TableState, cause: Cause
 ) -> list[Fact]:
-    moved = before.owed.get(event.seat, 0)
+    moved = marker(before, event.seat)
     if not moved or event.seat == event.to_seat:
         return []
     return [

@@ -14,6 +14,9 @@ class Fault(NamedTuple):
     deck: str | None = None
     covered: bool = False
     ignored: bool = False  # play went on with it
+    light: bool = False  # it is on
+    cycle: bool = False  # the cards that it had were not shuffled or dealt anew since
+    bypassed: bool = False  # another method was used, and it was not covered
 
 
 class Devices(NamedTuple):
@@ -23,3 +26,4 @@ class Devices(NamedTuple):
     filed: tuple[str, str] | None = None  # … as the table opened
     faults: tuple[Fault, ...] = ()
     covered: tuple[str, ...] = ()  # devices that are marked out of order
+    hand_said: bool = False  # dealt by hand from a deck shuffled by hand, under this method

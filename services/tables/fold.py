@@ -16,7 +16,7 @@ from services.tables.fold_stream import NUMBERED, hear, noted
 from services.tables.fold_supply import ON_SUPPLY
 from services.tables.fold_table import ON_TABLE
 from services.tables.fold_wagers import GOES_ON, ON_WAGERS
-from services.tables.games import GAMES
+from services.tables.games import GAMES, played
 from services.tables.state import Round, TableState
 
 InRound = Callable[[TableState, Round, Any], Round]
@@ -66,6 +66,10 @@ def advance(state: TableState, event: Any) -> TableState:
         if kind in ENDS:
             state = ends(state._replace(round=round_), event)
             round_ = state.round
+    afterwards = played(state).after.get(kind)
+    if afterwards is not None:
+        state = afterwards(state._replace(round=round_), event)
+        round_ = state.round
     if kind not in NUMBERED:
         return state if round_ is state.round else state._replace(round=round_)
     stream = noted(state.stream, event)

@@ -159,9 +159,9 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
         if spot.judged is not None or not (stack or _acted(spot, key[1], owed)):
             continue  # its turn may be yet to come: losers are collected before winners are paid
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
-        if owed.vigorish_cents and mark.judged is None:
+        if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
             lacking = vigorish_lacking(spot, owed, mark, seen, net)
-            judged = (lacking, mark_code(mark))
+            judged = (lacking, mark_code(mark, seen))
             marks = {**marks, last: mark._replace(judged=judged)}
     return round_._replace(spots=spots, marks=marks)
 
@@ -170,7 +170,8 @@ def _acted(spot: Spot, wager: str, owed: Settled) -> bool:
     """Whether the dealer has settled it; a progressive wager is collected before the deal."""
     if spot.paid_cents:
         return True
-    return taken_net(spot) != 0 and not (wager == "progressive" and owed.outcome == "win")
+    taken = taken_net(spot, owed.pressed_in_cents or 0)
+    return taken != 0 and not (wager == "progressive" and owed.outcome == "win")
 
 
 ON_PAYMENTS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {

@@ -14,6 +14,7 @@ from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, 
 from events.observed.play import SimulatedBegun, SimulatedEnded
 from events.observed.table import TableClosed
 from events.observed.wagers import NoMoreBets, WagerPlaced
+from services.tables.fold_use import used
 from services.tables.games import played
 from services.tables.owed import with_owed
 from services.tables.payments import APART, NO_SPOT, hidden, reckon_all
@@ -29,11 +30,14 @@ from services.tables.state import (
     game_of,
     reported,
 )
+from services.tables.tallies import tallied
 
 BEGINS: Final = frozenset((WagerPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun))
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
 # Events that may begin a round while the one before is open still.
-STARTS: Final = frozenset((WagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken))
+STARTS: Final = frozenset((
+    WagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken, SimulatedBegun,
+))  # fmt: skip
 MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 
 
@@ -168,13 +172,17 @@ def ends(state: TableState, event: Any) -> TableState:
         return state
     if kind is CardsCleared and _of_the_last(state, round_):
         return state
+    goes_on = played(state).goes_on(round_, event)
+    if goes_on is not None:
+        return state._replace(round=goes_on)
     round_ = with_owed(state, round_)
     reckoned = reckon_all(state, round_)
-    state = played(state).closes(state, round_)
+    closing = Closing(round_, reckoned)
+    state = played(state).closes(used(tallied(state, closing), round_, event), round_)
     return state._replace(
         round=None,
         announced=0,
-        closing=Closing(round_, reckoned),
+        closing=closing,
         last=round_.name,
         verbal=(),
         last_numbers=round_.numbers,

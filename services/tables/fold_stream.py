@@ -6,8 +6,10 @@ from typing import Any
 from events.envelope import FromDevice
 from events.observed import LINES
 from services.tables.state import Stream, TableState
+from services.tables.supply import unsure
 
 NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
+_OF_MARKERS = ("vigorish.marked", "vigorish.collected", "marker.moved")
 MOST_UNHEARD = 16  # stretches of a device's numbers that did not come and still may
 
 
@@ -35,9 +37,10 @@ def noted(stream: Stream, event: Any) -> Stream:
 
 def doubted(state: TableState) -> TableState:
     """Something is missing: of this round, or where none is open, perhaps of the next."""
+    supply = unsure(state.supply)
     if state.round is None:
-        return state._replace(stream=state.stream._replace(doubt=True))
-    return state._replace(round=state.round._replace(verified=False))
+        return state._replace(stream=state.stream._replace(doubt=True), supply=supply)
+    return state._replace(round=state.round._replace(verified=False), supply=supply)
 
 
 def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -> TableState:
@@ -51,13 +54,24 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -
     unheard = stream.unheard.get(source, ()) if going_on else ()
     if seq <= last:
         if not any(first <= seq <= end for first, end in unheard):
-            return doubted(_holed(state, (seq, seq - 1)))
+            return unsure_of_marks(doubted(_holed(state, (seq, seq - 1))), source)
         return _await(state, source, [part for span in unheard for part in _without(span, seq)])
     if seq == last + 1:
         return _await(state, source, unheard)
     state = _await(state, source, [*unheard, (last + 1, seq - 1)])
     # What a device sent before it was first heard is not missed, but may come.
-    return state if known is None else doubted(_holed(state, (last + 1, seq - 1)))
+    if known is None:
+        return state
+    return unsure_of_marks(doubted(_holed(state, (last + 1, seq - 1))), source)
+
+
+def unsure_of_marks(state: TableState, source: str) -> TableState:
+    """Where this device tells of vigorish, what the markers say is not known any more."""
+    terms = state.terms
+    if terms is None or state.unsure_marks:
+        return state
+    told = any(source in terms.reporters.get(fact, ()) for fact in _OF_MARKERS)
+    return state._replace(unsure_marks=True) if told else state
 
 
 def _holed(state: TableState, hole: tuple[int, int]) -> TableState:

@@ -14,7 +14,7 @@ from events.observed.table import LimitsChanged, TableClosed, TableOpened
 from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
 from services.tables.amiss import ON_CLOSED, mend
 from services.tables.fold_payments import marked
-from services.tables.fold_stream import doubted
+from services.tables.fold_stream import doubted, unsure_of_marks
 from services.tables.games import GAMES
 from services.tables.state import Called, Limits, TableState, Terms
 
@@ -42,7 +42,7 @@ def _silent(state: TableState, event: DeviceSilent) -> TableState:
     silent = state.stream.silent
     if event.source in silent:
         return state
-    return _heard(state, tuple(sorted((*silent, event.source))))
+    return unsure_of_marks(_heard(state, tuple(sorted((*silent, event.source)))), event.source)
 
 
 def _back(state: TableState, event: DeviceBack) -> TableState:
@@ -66,6 +66,10 @@ def _left(state: TableState, event: SeatLeft) -> TableState:
     players = {seat: who for seat, who in state.players.items() if seat != event.seat}
     joined = tuple([pair for pair in state.joined if event.seat not in pair])
     state = state._replace(players=players, joined=joined)
+    owing = state.owed.get(event.seat)
+    if owing:
+        gone = {**state.gone, event.seat: owing}
+        state = _owes(state, event.seat, 0)._replace(gone=gone)
     terms = state.terms
     if terms is None or not (event.seat in terms.own_limits or event.seat in terms.approved):
         return state
@@ -145,9 +149,18 @@ def _owes(state: TableState, seat: int, cents: int) -> TableState:
     return state._replace(owed={**owed, seat: cents} if cents else owed)
 
 
+def marker(state: TableState, seat: int) -> int:
+    """What lies at a seat: of who sits there, or of who has just left it."""
+    return state.owed.get(seat, 0) or state.gone.get(seat, 0)
+
+
 def _marker_moved(state: TableState, event: MarkerMoved) -> TableState:
     """What is owed goes with its player: MB-7."""
-    moved = state.owed.get(event.seat, 0)
+    if event.seat == event.to_seat:
+        return state
+    moved = marker(state, event.seat)
+    gone = {seat: cents for seat, cents in state.gone.items() if seat != event.seat}
+    state = state._replace(gone=gone)
     there = state.owed.get(event.to_seat, 0) + moved
     return _owes(_owes(state, event.seat, 0), event.to_seat, there)
 

@@ -29,6 +29,11 @@ def nothing_aside(_state: TableState, _round: Round, _stakes: Stakes) -> Aside:
     return Aside()
 
 
+def over(_round: Round, _event: Any) -> Round | None:
+    """Whatever ends a round of this game ends it: none goes on after it."""
+    return None
+
+
 def leaves_nothing(state: TableState, _round: Round) -> TableState:
     """Of a round of this game nothing outlives its close but what all games have."""
     return state
@@ -64,6 +69,9 @@ class Game(NamedTuple):
     early: Callable[[TableState, Round, Stakes], dict[SpotKey, Settled]] = nothing_early
     hands: Callable[[Round], int] = hands_dealt
     aside: Callable[[TableState, Round, Stakes], Aside] = nothing_aside
+    # What its events change at the table, once the round has them.
+    after: Mapping[type, Callable[[TableState, Any], TableState]] = {}
+    goes_on: Callable[[Round, Any], Round | None] = over  # the round that an ending does not end
     closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave
     # Facts whose absence its judges would hold against someone.
     relied_on: Callable[[TableState], tuple[str, ...]] = relies_on_nothing

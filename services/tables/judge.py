@@ -11,15 +11,26 @@ missing. That it is missing is the finding.
 from typing import Any, NamedTuple
 
 from events.derived import Finding
+from events.derived.findings import Touched
 from services.books.transfers import Cause
 from services.tables import judges
-from services.tables.findings import CATALOGUE, JUDGES, Entry, Found, Hole, cause_of, fact
-from services.tables.remedies import REMEDIES, late, seen
+from services.tables.findings import (
+    CATALOGUE,
+    JUDGES,
+    Entry,
+    FirstCard,
+    Found,
+    Hole,
+    cause_of,
+    fact,
+)
+from services.tables.remedies import DEALS, REMEDIES, late, seen, with_what_it_asks
 from services.tables.state import OpenFinding, TableState, game_of
 from services.tables.touched import touched
 
 __all__ = ["CATALOGUE", "judge", "judges"]
 
+ONCE = frozenset(("settle.order",))  # codes that are said once a round
 MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 
@@ -37,6 +48,8 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
     if after.closing is not None and after.round is not None:
         # One round closed as the next begins: this event finds none, the other is in `closing`.
         before = before._replace(round=None)
+    if type(event) in DEALS and (before.round is None or not before.round.dealt):
+        asked = JUDGES[game].get(FirstCard, ()) + asked
     if before.stream.hole is not None:
         asked = JUDGES[game][Hole] + asked
     findings: list[Finding] = []
@@ -50,6 +63,9 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
                 findings.append(made)
                 name = f"{event.id}/{facts + len(findings)}"
                 _open(opened, name, found, entry, made, event)
+    once = tuple([one.code for one in findings if one.code in ONCE])
+    if once and after.round is not None:
+        after = after._replace(round=after.round._replace(said=(*after.round.said, *once)))
     if after.open_findings:
         after = _followed(before, event, after, findings)
     if opened:
@@ -77,14 +93,14 @@ def _open(
     event: Any,
 ) -> None:
     remedy = found.remedy or entry.remedy
-    if remedy is None or found.remedied or type(event) in REMEDIES[remedy].seen_on:
-        return  # … or it was found with what it asks for
-    opened.append(
-        OpenFinding(
-            name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-            found.wager, card=found.card,
-        )
+    if remedy is None or found.remedied:
+        return
+    one = OpenFinding(
+        name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
+        found.wager, tally=found.tally, sign=found.sign,
     )  # fmt: skip
+    if not with_what_it_asks(one, event):
+        opened.append(one)
 
 
 def _followed(
@@ -94,22 +110,26 @@ def _followed(
     left = []
     cause: Cause | None = None
     for one in after.open_findings:
-        done = seen(one, event)
+        done = seen(one, after, event)
         if not done and not late(one, after, event):
             left.append(one)
             continue
         cause = cause or cause_of(before, event, after)
-        findings.append(_follow_up(one, cause, game_of(after), done=done))
+        tally = one.tally and (after.tallies.get(one.tally) or before.tallies.get(one.tally))
+        shown = touched(after.table, tally) if tally else None
+        findings.append(_follow_up(one, cause, game_of(after), shown, done=done))
         if not done:
             left.append(one._replace(worsened=True))
     return after._replace(open_findings=tuple(left))
 
 
-def _follow_up(one: OpenFinding, cause: Cause, game: str, *, done: bool) -> Finding:
+def _follow_up(
+    one: OpenFinding, cause: Cause, game: str, shown: Touched | None, *, done: bool
+) -> Finding:
     entry = CATALOGUE[game or "midibaccarat"][one.code]
     text = REMEDIES[one.remedy].text
     found = Found(text, "done" if done else "play went on without it", one.seat, one.wager)
-    made = fact(found, entry, cause)
+    made = fact(found, entry, cause, shown)
     made.what, made.of, made.round = ("remedied" if done else "worsened"), one.id, one.round
     made.severity = "info" if done else "critical"
     made.remedy = None if done else text

@@ -1,10 +1,9 @@
-"""Judges of the settlement: what was paid, collected and marked, net and when final.
+"""Judges of the settlement: what was paid and collected, net and when final.
 
 §§ 629a.7, 629a.11(b), 629a.12. Final is what the dealer turned away from; the rest when the
 cards are cleared. What is mended after it was found is said to be remedied.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from events.money import dollars
@@ -17,24 +16,20 @@ from events.observed.settlement import (
     WagerPaid,
 )
 from services.tables.amiss import ON_CLOSED, mended_cents
-from services.tables.findings import Cites, Found, catalogued, finds
+from services.tables.findings import Cites, Found, finds
 from services.tables.fold_rounds import ENDS, STARTS
 from services.tables.owed import with_owed
 from services.tables.payments import (
-    NO_MARKS,
     hidden,
-    mark_code,
     reckon,
     trust,
-    vigorish_lacking,
 )
-from services.tables.state import Marks, Reckoned, Round, SpotKey, TableState, game_of
+from services.tables.state import Reckoned, TableState
 
 _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
 )  # fmt: skip
-_VIGORISH = ("vig.not_marked", "vig.wrong_amount")
-_TURNS = (
+TURNS = (
     WagerPaid, WagerCollected, VigorishMarked, VigorishCollected, ChipsMoved,
     UnderpaymentMadeGood, OverpaymentRecovered,
 )  # fmt: skip
@@ -44,9 +39,6 @@ _CITE: Final[Cites] = {
     "saigon-5-card": ["680a.11(d)", "680a.11(e)"],
 }
 _MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not its due."
-
-
-catalogued(*_VIGORISH, cite=["629a.12(c)", "629a.12(d)(2)"], severity="minor")
 
 
 def _payment(one: Reckoned, error_cents: int, code: str, *, remedied: bool = False) -> Found:
@@ -60,18 +52,9 @@ def _payment(one: Reckoned, error_cents: int, code: str, *, remedied: bool = Fal
     )
 
 
-def _mark(seat: int, marks: Marks, lacking: int, code: str, *, remedied: bool = False) -> Found:
-    due = marks.marked_cents + (0 if remedied else lacking)
-    observed = f"{dollars(marks.marked_cents)} marked"
-    return Found(
-        f"{dollars(due)} marked", observed, seat, "banker", abs(lacking), marks.acts,
-        code, (), remedied,
-    )  # fmt: skip
-
-
-@finds(*_PAYMENTS, on=_TURNS, cite=_CITE, severity="major", means=_MEANS)
+@finds(*_PAYMENTS, on=TURNS, cite=_CITE, severity="major", means=_MEANS)
 def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Found]:
-    """Payments and marks of the seat that the dealer has left."""
+    """Payments of the seat that the dealer has left."""
     was, now = before.round, after.round
     if was is None or now is None or not was.turn or was.turn == now.turn or not was.verified:
         return []
@@ -81,42 +64,29 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     fresh = {
         key: spot.judged
         for key, spot in now.spots.items()
-        if spot.judged is not None
-        and spot.judged[0]
-        and was.spots[key].judged is None
-        and not elsewhere(now, key)
+        if spot.judged is not None and spot.judged[0] and was.spots[key].judged is None
     }
     if fresh:
         reckoned = reckon(with_owed(before, was), seat, trust(before, was))
-        found += [_payment(one, *fresh[one.key]) for one in reckoned if one.key in fresh]
-    marks = now.marks.get(seat, NO_MARKS)
-    if marks.judged and marks.judged[0] and was.marks.get(seat, NO_MARKS).judged is None:
-        found.append(_mark(seat, marks, *marks.judged))
+        found += [
+            _payment(one, *fresh[one.key])
+            for one in reckoned
+            if one.key in fresh and one.key not in now.muted
+        ]
     return found
 
 
 @finds(*_PAYMENTS, on=ENDS | STARTS, cite=_CITE, severity="major", means=_MEANS)
-def at_the_close(before: TableState, _event: object, after: TableState) -> list[Found]:
+def at_the_close(_before: TableState, _event: object, after: TableState) -> list[Found]:
     """All that is left when the cards are cleared, and what was mended since it was found."""
     if after.closing is None:
         return []
     round_, reckoned = after.closing
     if reckoned is None or not round_.verified or hidden(round_):
         return []
-    told = [one for one in reckoned if not elsewhere(round_, one.key)]
-    found = [one for r in told if (one := _left(r)) is not None]
-    if game_of(before) == "midibaccarat":  # no other game has a vigorish
-        found += _marks_left(before, round_, reckoned)
+    loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
+    found = [one for r in loud if (one := _left(r)) is not None]
     return [one._replace(round=round_.name) for one in found]
-
-
-ELSEWHERE: Final = {"progressive": "progressive.paid_from_tray"}  # § 688a.11(h)(3)(i)(B)(4)
-
-
-def elsewhere(round_: Round, key: SpotKey) -> bool:
-    """Whether what was paid wrongly on a wager is told by a finding of its own."""
-    code = ELSEWHERE.get(key[1])
-    return code is not None and f"{code}/{key[0]}" in round_.said
 
 
 def _left(one: Reckoned) -> Found | None:
@@ -127,25 +97,6 @@ def _left(one: Reckoned) -> Found | None:
     if was and not now:
         return _payment(one, was, code, remedied=True)
     return None
-
-
-def _marks_left(
-    state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]
-) -> Iterator[Found]:
-    seen = trust(state, round_)
-    won = {r.key[0]: r for r in reckoned if r.owed.vigorish_cents}
-    for seat in sorted(won.keys() | round_.marks.keys()):
-        marks = round_.marks.get(seat, NO_MARKS)
-        one = won.get(seat)
-        if one is None:
-            now = -marks.marked_cents
-        else:
-            now = vigorish_lacking(one.spot, one.owed, marks, seen, one.net)
-        was, code = marks.judged or (0, "")
-        if now and not was:
-            yield _mark(seat, marks, now, mark_code(marks))
-        elif was and not now:
-            yield _mark(seat, marks, was, code, remedied=True)
 
 
 @finds("pay.unearned", on=[WagerPaid], cite=_CITE, severity="major", means=_MEANS)

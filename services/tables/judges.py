@@ -1,25 +1,53 @@
 """Every module of judges: imported here, so that all of them are registered. Used by `judge`."""
 
 from services.tables import (
+    judge_composition,
+    judge_cut,
+    judge_decks,
+    judge_devices,
     judge_limits,
+    judge_opening,
     judge_payments,
     judge_rounds,
+    judge_shuffle,
     judge_stream,
     judge_wagers,
 )
+from services.tables.midibaccarat import judge_announce as midibaccarat_announce
 from services.tables.midibaccarat import judge_deal as midibaccarat_deal
+from services.tables.midibaccarat import judge_errors as midibaccarat_errors
+from services.tables.midibaccarat import judge_hands as midibaccarat_hands
+from services.tables.midibaccarat import judge_house_money as midibaccarat_house_money
+from services.tables.midibaccarat import judge_marks as midibaccarat_marks
+from services.tables.midibaccarat import judge_order as midibaccarat_order
+from services.tables.midibaccarat import judge_shoe as midibaccarat_shoe
+from services.tables.midibaccarat import judge_vigorish as midibaccarat_vigorish
 from services.tables.pai_gow import judges as pai_gow
 from services.tables.saigon import judge_deal as saigon_deal
 from services.tables.saigon import judge_hands as saigon_hands
 from services.tables.saigon import judge_settlement as saigon_settlement
 
 __all__ = [
+    "judge_composition",
+    "judge_cut",
+    "judge_decks",
+    "judge_devices",
     "judge_limits",
+    "judge_opening",
     "judge_payments",
     "judge_rounds",
+    "judge_shuffle",
     "judge_stream",
     "judge_wagers",
+    "midibaccarat_announce",
     "midibaccarat_deal",
+    "midibaccarat_errors",
+    "midibaccarat_hands",
+    "midibaccarat_house_money",
+    "midibaccarat_marks",
+    "midibaccarat_order",
+    "midibaccarat_shoe",
+    "midibaccarat_vigorish",
     "pai_gow",
     "saigon_deal",
     "saigon_hands",

@@ -29,7 +29,7 @@ def with_owed(state: TableState, round_: Round) -> Round:
 
 def settle_line(state: TableState, round_: Round) -> dict[str, Any] | None:
     """The round as `pitwatch settle` reads it; None while its cards do not tell."""
-    if state.terms is None:
+    if state.terms is None or round_.simulated:
         return None
     stakes = _stakes(round_)
     return _line(state, state.terms, round_, _in_line(stakes, _aside(state, round_, stakes)))
@@ -37,6 +37,8 @@ def settle_line(state: TableState, round_: Round) -> dict[str, Any] | None:
 
 def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     stakes = _stakes(round_)
+    if round_.simulated:  # MB-11: what was wagered in it is returned
+        return Owed(_all_returned(stakes), whole=True)
     aside = _aside(state, round_, stakes)
     line = _line(state, terms, round_, _in_line(stakes, aside))
     if line is None:
@@ -68,6 +70,14 @@ def _in_line(stakes: Stakes, aside: Aside) -> Stakes:
     if not aside.seats:
         return stakes
     return {seat: wagers for seat, wagers in stakes.items() if seat not in aside.seats}
+
+
+def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:
+    return {
+        (seat, wager): NOT_SETTLED._replace(returned_cents=cents)
+        for seat, wagers in stakes.items()
+        for wager, cents in wagers.items()
+    }
 
 
 def _known(

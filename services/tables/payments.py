@@ -5,7 +5,7 @@ turned away. What no healthy device could have reported is taken to be as it was
 not evidence.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from services.law.settlement import Settled
 from services.tables.owed import with_owed
@@ -32,17 +32,27 @@ class Trust(NamedTuple):
 
     paid: bool
     collected: bool
-    marked: bool
+    marked: bool  # or collected, where it is collected with each payment
+    at_payout: bool = False  # § 629a.12(d)(1)
+    at_collection: bool = False  # MB-6: it is rounded when it is collected
+    none: bool = False  # an EZ table: no vigorish
 
 
 def trust(state: TableState, round_: Round) -> Trust:
     """What may be concluded from absence in this round."""
+    filing: Any = state.terms.filing if state.terms else None
+    at_payout = getattr(filing, "vigorish_collection", "") == "at_payout"
+    at_collection = getattr(filing, "vigorish_round_at", "") == "collect"
+    none = getattr(filing, "variant", "") == "ez"
     if not round_.verified:
-        return Trust(paid=False, collected=False, marked=False)
+        return Trust(False, False, False, at_payout, at_collection, none)  # noqa: FBT003 - fields
     return Trust(
-        paid=reported(state, "wager.paid"),
-        collected=reported(state, "wager.collected"),
-        marked=reported(state, "vigorish.marked"),
+        reported(state, "wager.paid"),
+        reported(state, "wager.collected"),
+        reported(state, "vigorish.collected" if at_payout else "vigorish.marked"),
+        at_payout,
+        at_collection,
+        none,
     )
 
 
@@ -150,12 +160,12 @@ _ORDER: Final = {
 }  # fmt: skip
 
 
-def taken_net(spot: Spot) -> int:
+def taken_net(spot: Spot, pressed_cents: int = 0) -> int:
     """What of the collected chips stayed in the tray.
 
     Chips given back beyond what still lay on the spot came out of the tray: a mistake mended.
     """
-    beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents
+    beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents - pressed_cents
     return spot.collected_cents - (min(spot.returned_cents, beyond) if beyond > 0 else 0)
 
 
@@ -183,7 +193,8 @@ def keeps(spot: Spot, owed: Settled) -> int:
 
 
 def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int) -> Done:
-    won, taken, paid = owed.won_cents + coupon, taken_net(spot), spot.paid_cents
+    won, paid = owed.won_cents + coupon, spot.paid_cents
+    taken = taken_net(spot, owed.pressed_in_cents or 0)
     net = bool(
         owed.vigorish_cents
         and paid == won - owed.vigorish_cents
@@ -215,16 +226,25 @@ def _code(spot: Spot, owed: Settled, taken: int, error: int) -> str:
 def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: Done) -> int:
     """What of the vigorish on this win was neither marked nor collected (negative: too much)."""
     due = owed.vigorish_cents
-    if marks.marked_cents:
+    if seen.at_payout:
+        if marks.taken_cents:
+            return due - marks.taken_cents
+    elif marks.marked_cents:
+        if seen.at_collection and marks.marked_cents == owed.won_cents * 5 // 100:
+            return 0
         return due - marks.marked_cents
-    # Collected at once is as good as marked; on a wager that was not paid nothing is extracted.
-    if net.net_of_vigorish or marks.taken_cents == due or not spot.paid_cents or not seen.marked:
+    elif marks.taken_cents >= due:
+        return 0  # collected at once is as good as marked; perhaps with what was owed before
+    # On a wager that was not paid nothing is extracted.
+    if net.net_of_vigorish or not spot.paid_cents or not seen.marked:
         return 0
     return due
 
 
-def mark_code(marks: Marks) -> str:
+def mark_code(marks: Marks, seen: Trust) -> str:
     """What it is when a mark is not as it is owed."""
+    if seen.at_payout:
+        return "vig.wrong_amount" if marks.taken_cents else "vig.not_collected"
     return "vig.wrong_amount" if marks.marked_cents else "vig.not_marked"
 
 

@@ -15,10 +15,12 @@ from events.observed.cards import (
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
+    CardRead,
     CardsCleared,
     MisdealDetermined,
     PlayerChose,
     StackDelivered,
+    StubCounted,
 )
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
@@ -29,7 +31,7 @@ from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
 
 Seen = Callable[[OpenFinding, Any], bool]
-_DEALS: Final = frozenset((CardDealt, StackDelivered))
+DEALS: Final = frozenset((CardDealt, StackDelivered))
 
 
 class Remedy(NamedTuple):
@@ -40,6 +42,7 @@ class Remedy(NamedTuple):
     late_on: frozenset[type]  # play goes on
     seen: Seen = lambda _finding, _event: True
     late: Callable[[OpenFinding, TableState, Any], bool] = lambda _f, _s, _e: True
+    by_state: Callable[[OpenFinding, TableState], bool] | None = None  # in the place of `seen`
 
 
 def _same_seat(finding: OpenFinding, event: Any) -> bool:
@@ -50,9 +53,31 @@ def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool
     return after.round is not None and after.round.name != finding.round
 
 
+def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
+    """Whether the card of a finding went where § 629a.13 sends it, or elsewhere."""
+
+    def went(finding: OpenFinding, after: TableState) -> bool:
+        return any(a.order == finding.order and a.went in how for a in after.supply.astray)
+
+    return went
+
+
+def _sent(text: str) -> Remedy:
+    on = frozenset((CardDealt, CardRead, CardDiscarded, SimulatedBegun))
+    wrong = _went("wrong", "missing")
+    return Remedy(text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"))
+
+
 def _that_card(finding: OpenFinding, event: Any) -> bool:
     """An unread card may be any: it is taken for the one that was due."""
-    return finding.card is None or event.card is None or event.card == finding.card
+    return finding.sign is None or event.card is None or event.card == finding.sign
+
+
+def _counted_out(finding: OpenFinding, event: Any) -> bool:
+    """The deck is gone, its cards were misdealt, or a recount found them all."""
+    if type(event) is StubCounted:
+        return str(event.cards) == finding.sign
+    return type(event) is DeckRemoved or bool(event.misdealt)
 
 
 REMEDIES: Final[dict[str, Remedy]] = {
@@ -64,7 +89,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "push-back": Remedy(
         "the dealer pushes the wager back",
         frozenset((WagerWithdrawn,)),
-        _DEALS,
+        DEALS,
         _same_seat,
     ),
     "discard": Remedy(
@@ -72,7 +97,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((CardDiscarded, RoundVoided)),
         frozenset((CardsCleared,)),
     ),
-    "use-next": Remedy(
+    "next-card": Remedy(
         "the card is used as the next card",
         frozenset((CardDealt,)),
         frozenset((CardDealt,)),
@@ -81,7 +106,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "simulate": Remedy(
         "a simulated round without wagers, its cards discarded after",
         frozenset((SimulatedBegun,)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "choose": Remedy(
@@ -93,34 +118,32 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "remove-deck": Remedy(
         "the deck is removed from the table",
         frozenset((DeckRemoved,)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "reshuffle": Remedy(
         "the cards are reshuffled",
         frozenset((ShuffleFinished, DeckRemoved)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
     "cover": Remedy(
         "the device is covered or marked as out of order",
         frozenset((DeviceCovered, DeviceRestored)),
-        _DEALS,
+        DEALS,
         late=_another_round,
     ),
-    "tear": Remedy("the second joker is torn and boxed", frozenset((JokerTorn,)), _DEALS),
+    "tear": Remedy(
+        "the second joker is torn and boxed",
+        frozenset((JokerTorn, DeckRemoved)),
+        DEALS,
+        late=_another_round,
+    ),
     "collect": Remedy(
         "the vigorish is collected",
         frozenset((VigorishCollected,)),
         frozenset(),
         _same_seat,
-    ),
-    "remove-counted": Remedy(
-        "all wagers are returned, and the deck is removed where its cards were not misdealt",
-        frozenset((DeckRemoved, MisdealDetermined)),
-        _DEALS,
-        lambda _finding, event: type(event) is DeckRemoved or event.misdealt,
-        _another_round,
     ),
     "reset": Remedy(
         "the dealer's hands are reset as filed",
@@ -128,6 +151,17 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((CardsCleared,)),
         lambda _finding, event: event.hand == "dealer",
     ),
+    "next-hand": _sent("the card is the first card of the next hand"),
+    "discard-two": _sent("the card and one more, unseen, are discarded"),
+    "send-on": _sent("the card goes where § 629a.13 sends it"),
+    "remove-counted": Remedy(
+        "all wagers are returned, and the deck is removed where its cards were not misdealt",
+        frozenset((DeckRemoved, MisdealDetermined, StubCounted)),
+        DEALS,
+        _counted_out,
+        _another_round,
+    ),
+    "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
     "decide": Remedy(
         "the dispute is decided",
         frozenset((DisputeDecided,)),
@@ -138,10 +172,20 @@ REMEDIES: Final[dict[str, Remedy]] = {
 }
 
 
-def seen(finding: OpenFinding, event: Any) -> bool:
+def seen(finding: OpenFinding, after: TableState, event: Any) -> bool:
     """Whether this event is the remedy of a finding."""
     remedy = REMEDIES[finding.remedy]
+    if remedy.by_state is not None:
+        return type(event) in remedy.seen_on and remedy.by_state(finding, after)
     return type(event) in remedy.seen_on and remedy.seen(finding, event)
+
+
+def with_what_it_asks(finding: OpenFinding, event: Any) -> bool:
+    """Whether a finding that is made on this event is remedied by the same event."""
+    remedy = REMEDIES[finding.remedy]
+    if remedy.by_state is not None or type(event) not in remedy.seen_on:
+        return False
+    return remedy.seen(finding, event)
 
 
 def late(finding: OpenFinding, after: TableState, event: Any) -> bool:

@@ -149,6 +149,7 @@ class Round(NamedTuple):
     voided: Voided | None = None
     owed: Owed | None = None  # None: not looked at since a card or a wager changed
     said: tuple[str, ...] = ()  # codes that are said once a round
+    muted: tuple[SpotKey, ...] = ()  # their payment hangs under another finding
     pot_paid: dict[int, int] = {}  # noqa: RUF012 - seat → what it was given of the pot
     # Chips put (negative: taken) after "no more bets"; play has not gone on since.
     late: dict[SpotKey, int] = {}  # noqa: RUF012 - as above
@@ -195,7 +196,8 @@ class OpenFinding(NamedTuple):
     seat: int | None = None
     wager: str | None = None
     worsened: bool = False
-    card: str | None = None  # on which the remedy is seen, where its face is known
+    tally: str | None = None  # of what it touches
+    sign: str | None = None  # by which the remedy is known: a face, or a number
 
 
 class TableState(NamedTuple):
@@ -219,6 +221,8 @@ class TableState(NamedTuple):
     devices: Devices = Devices()
     open_findings: tuple[OpenFinding, ...] = ()
     tallies: dict[str, Tally] = {}  # noqa: RUF012 - what was touched since, by what it hangs on
+    unsure_marks: bool = False  # a vigorish marked or collected may have been missed
+    gone: dict[int, int] = {}  # noqa: RUF012 - seat → what a player owed who left, in this shoe
     verbal: tuple[Called, ...] = ()  # wagers called for the round at hand
     amiss: tuple[Amiss, ...] = ()  # of closed rounds, and not mended yet
     last_numbers: dict[str, str] = {}  # noqa: RUF012 - of the round closed last

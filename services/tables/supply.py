@@ -9,7 +9,7 @@ class Deck(NamedTuple):
     name: str
     back: str
     packs: int
-    since_ms: int  # came to the table
+    since_ms: int  # came to the table; 0: nobody saw it come
     preshuffled: bool = False
     looked_after: tuple[str, ...] = ()  # "inspected", "verified", "spread", "looked", "washed"
     shuffled: str = ""  # "hand" or "shuffler", since it was last dealt from
@@ -17,6 +17,9 @@ class Deck(NamedTuple):
     counted: int | None = None  # by the shuffler, since then
     used: int = 0  # rounds dealt from it
     in_shuffler: bool = False
+    rested: str = ""  # "spread" while nobody played, "washed" after; "": shuffled since
+    life: str = ""  # "warned" before its end, "over" when a round began after it
+    unsure: bool = False  # reports are missing since it was last dealt from
 
 
 class Cut(NamedTuple):
@@ -28,6 +31,7 @@ class Cut(NamedTuple):
     from_top: int | None = None
     of: int | None = None
     recut: bool = False  # ordered, and not made yet
+    again: int = 0  # offers when it was ordered
 
 
 class Shoe(NamedTuple):
@@ -41,6 +45,22 @@ class Shoe(NamedTuple):
     cover_met: str | None = None  # the round in which it was met
     last_called: bool = False
     after_cover: int = 0  # rounds begun after the one that met the cover card
+    rounds: int = 0  # begun from it
+    sure: bool = True  # nothing of it can have been missed
+
+
+class Astray(NamedTuple):
+    """A card that § 629a.13 sends on: drawn in error, or disclosed."""
+
+    order: int  # of the event with which it came to be one
+    round: str | None
+    card: str | None
+    hand: str = ""  # that got it as its third card; "": none
+    disclosed: bool | None = True  # None: the shoe knows its face, perhaps alone
+    banker_draws: bool = False
+    discarded: int = 0  # cards, since then
+    look: str = ""  # the round whose first card is it, if its face says so
+    went: str = ""  # "right", "wrong", "missing": no simulated round; "unknown"
 
 
 class Supply(NamedTuple):
@@ -56,8 +76,29 @@ class Supply(NamedTuple):
     idle_ms: int = 0  # since when nobody plays; 0: somebody does
     idle_said: bool = False
     spread_idle: bool = False
-    active_ms: int = 0  # the last wager or card
+    active_ms: int = 0  # the last round's end
     stub_rounds: int = 0  # rounds since the stub was counted
     discarded: int = 0  # cards discarded in this round before they were dealt
     dice_ms: int = 0  # since when these dice are used
     jokers: int = 0  # found beside the one in use, and not destroyed
+    dice_life: str = ""  # as of a deck
+    first_seat: int | None = None  # who was given the look at the cards
+    absent: tuple[int, ...] = ()  # seats whose players are away, and second boxes
+    unsure: bool = False  # reports are missing since the last round's end
+    astray: tuple[Astray, ...] = ()  # § 629a.13: cards that have to go somewhere
+
+
+BLANK = Deck("", "", 1, 0)
+
+
+def deck_in_play(supply: Supply) -> Deck:
+    """The deck that is dealt from; a blank one where nobody told of any."""
+    return supply.decks.get(supply.in_play or "", BLANK)
+
+
+def unsure(supply: Supply) -> Supply:
+    """Something was not heard: what nobody reported of these cards may have been done."""
+    if supply.unsure:
+        return supply
+    decks = {name: deck._replace(unsure=True) for name, deck in supply.decks.items()}
+    return supply._replace(decks=decks, unsure=True)

@@ -254,7 +254,7 @@ CASES = {
         marks   1: 1.25
         pays    1: banker 25
         cleared
-        finds   nothing
+        finds   settle.order 3 banker
     """,
     "vigorish marked late is a finding that is remedied": BANKER
     + """

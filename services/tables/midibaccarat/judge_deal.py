@@ -7,6 +7,7 @@ from events.observed.play import ResultAnnounced
 from events.observed.table import TableClosed
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, finds
+from services.tables.midibaccarat import errors
 from services.tables.midibaccarat.play import ruling
 from services.tables.state import TableState, reported
 
@@ -45,7 +46,7 @@ _DRAWN = ("third_card.unauthorised", "natural.drawn_on")
 
 @finds(*_DRAWN, on=[CardDealt, CardRead], cite=["629a.10"], severity="major", games=GAME)
 def drawn_unduly(
-    before: TableState, _event: CardDealt | CardRead, after: TableState
+    before: TableState, event: CardDealt | CardRead, after: TableState
 ) -> Found | None:
     """A third card that the hand was not owed, as soon as the faces tell; once in a round."""
     round_ = after.round
@@ -58,12 +59,14 @@ def drawn_unduly(
     if was is not None and was.excess:
         return None
     hand = now.excess[0]
+    remedy = errors.remedy(after, event.order)
     if now.natural:
         return Found(
-            "no card on a Natural", f"{hand} drew", code="natural.drawn_on", cite=("629a.10(a)",)
-        )
+            "no card on a Natural", f"{hand} drew", code="natural.drawn_on", cite=("629a.10(a)",),
+            remedy=remedy,
+        )  # fmt: skip
     cite = ("629a.10(b)(2)",) if hand == "player" else ("629a.10(c)",)
-    return Found(f"{hand} stays", f"{hand} drew", cite=cite)
+    return Found(f"{hand} stays", f"{hand} drew", cite=cite, remedy=remedy)
 
 
 @finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, TableClosed], cite=["629a.10"],
@@ -76,6 +79,8 @@ def undrawn(
     """A third card that was owed, and the round goes on without it."""
     round_ = before.round
     if round_ is None or not round_.verified or not reported(before, "card.dealt"):
+        return None
+    if round_.voided is not None:
         return None
     if type(event) is ResultAnnounced:
         lacking = after.round.play.lacking if after.round else ()

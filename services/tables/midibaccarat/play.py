@@ -1,16 +1,41 @@
 """What a Midibaccarat round holds beside its wagers and cards, and how its own events change it."""
 
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from events.observed.play import HandGiven, HandReturned, PointsAnnounced, ResultAnnounced
+from events.money import dollars
+from events.observed.cards import LastHandAnnounced, ShoeEnded, ShoeLoaded
+from events.observed.deal import (
+    CardDealt,
+    CardDiscarded,
+    CardExposed,
+    CardFaceUp,
+    CardRead,
+    CardsCleared,
+    DrawnInError,
+)
+from events.observed.markers import MarkerRead
+from events.observed.play import (
+    HandGiven,
+    HandReturned,
+    PointsAnnounced,
+    ResultAnnounced,
+    SimulatedBegun,
+    SimulatedEnded,
+)
 from events.observed.play import RightRelinquished as Relinquished
+from events.observed.round import RoundVoided
 from events.observed.settlement import WagerPressed
+from services.law.midibaccarat.cards import VALUE
 from services.law.midibaccarat.filing import minimums
 from services.law.midibaccarat.procedure import OPENING, THIRD, Ruling, as_ruled
-from services.law.midibaccarat.settle import settle
+from services.law.midibaccarat.settle import press, settle
 from services.law.settlement import Settled
 from services.tables.game import Game, Stakes
-from services.tables.state import Dealt, Round, SpotKey, TableState, hand
+from services.tables.midibaccarat import errors, shoe
+from services.tables.state import Dealt, Round, Spot, SpotKey, TableState, hand
+
+NO_SPOT: Final = Spot()
 
 
 class BaccaratPlay(NamedTuple):
@@ -21,6 +46,14 @@ class BaccaratPlay(NamedTuple):
     lacking: tuple[str, ...] = ()  # hands without the card owed to them when it was announced
     presses: dict[int, tuple[str, int]] = {}  # noqa: RUF012 - seat → to which wager, cents
     given: tuple[tuple[str, int, str], ...] = ()  # hand, seat, "given", "returned", "relinquished"
+    misread: tuple[str, ...] = ()  # hands that were announced otherwise than they lie
+    short: dict[int, int] = {}  # noqa: RUF012 - seat → what its marker lacked when it was read
+    hosts: bool = False  # wagers lie for the real round while a simulated one is dealt
+    resumed: bool = False  # after that
+    unsaid: tuple[str, ...] = ()  # hands without their first count as a third card was dealt
+
+
+_ruled: Final = lru_cache(maxsize=1024)(as_ruled)  # the fold asks, and several judges
 
 
 def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
@@ -33,13 +66,47 @@ def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
     player, banker = hand(dealt, "player"), hand(dealt, "banker")
     if player is None or banker is None:
         return None
-    return as_ruled(player, banker)
+    return _ruled(player, banker)
 
 
 def _points(_: TableState, round_: Round, event: PointsAnnounced) -> Round:
     play: BaccaratPlay = round_.play
     said = (*play.points, (event.hand, event.points, event.final))
-    return round_._replace(play=play._replace(points=said))
+    counts = points(round_, event.hand, final=event.final)
+    wrong = counts is not None and counts != event.points
+    misread = (*play.misread, event.hand) if wrong else play.misread
+    return round_._replace(play=play._replace(points=said, misread=misread, unsaid=()))
+
+
+def uncounted(play: BaccaratPlay) -> tuple[str, ...]:
+    """Hands whose count of two cards was not announced."""
+    said = {name for name, _, final in play.points if not final}
+    return tuple([name for name in ("player", "banker") if name not in said])
+
+
+def _drawn(_: TableState, round_: Round, event: CardDealt) -> Round:
+    """What was not announced before a third card comes too late."""
+    if event.number != THIRD or len(round_.dealt) != len(OPENING) + 1:
+        return round_
+    play: BaccaratPlay = round_.play
+    missing = uncounted(play)
+    return round_._replace(play=play._replace(unsaid=missing)) if missing else round_
+
+
+def points(round_: Round, name: str, *, final: bool) -> int | None:
+    """What a hand counts as it lies; None while, or where, its faces do not tell."""
+    if final:
+        ruled = ruling(round_.dealt)
+        if ruled is None or ruled.excess:
+            return None
+        return ruled.player_points if name == "player" else ruled.banker_points
+    cards = hand(round_.dealt, name)
+    if cards is None or len(cards) < 2:
+        return None
+    one, two = cards[0], cards[1]
+    if one not in VALUE or two not in VALUE:
+        return None
+    return (VALUE[one] + VALUE[two]) % 10
 
 
 def _result(_: TableState, round_: Round, event: ResultAnnounced) -> Round:
@@ -47,13 +114,65 @@ def _result(_: TableState, round_: Round, event: ResultAnnounced) -> Round:
     play: BaccaratPlay = round_.play
     ruled = ruling(round_.dealt)
     lacking = play.lacking if ruled is None else ruled.lacking
-    return round_._replace(play=play._replace(result=event.result, lacking=lacking))
+    return round_._replace(play=play._replace(result=event.result, lacking=lacking, unsaid=()))
 
 
-def _pressed(_: TableState, round_: Round, event: WagerPressed) -> Round:
+def _pressed(state: TableState, round_: Round, event: WagerPressed) -> Round:
+    """One that may not be, or not so, takes the payment of both wagers under its finding."""
     play: BaccaratPlay = round_.play
     presses = {**play.presses, event.seat: (event.to, event.amount_cents)}
-    return round_._replace(play=play._replace(presses=presses), owed=None)
+    wrong = press_wrong(state, round_, event)
+    both = ((event.seat, "house_money"), (event.seat, event.to)) if wrong else ()
+    muted = (*round_.muted, *both)
+    return round_._replace(play=play._replace(presses=presses), owed=None, muted=muted)
+
+
+def press_wrong(state: TableState, round_: Round, event: WagerPressed) -> str | None:
+    """What had to be pressed instead, where this is not as the text and the filing have it."""
+    stake = round_.spots.get((event.seat, "house_money"), NO_SPOT).stake_cents
+    if not stake:
+        return "nothing: no House Money Wager"
+    if not round_.spots.get((event.seat, event.to), NO_SPOT).stake_cents:
+        return f"a wager on {event.to} that it joins"
+    four = ruling(tuple([card for card in round_.dealt if card.number < THIRD]))
+    filing: Any = state.terms.filing if state.terms else None
+    if four is None or filing is None or not filing.house_money:
+        return None
+    won = settle("house_money", stake, four, filing)
+    if won.outcome != "win":
+        return "nothing: House Money has lost"
+    _, due = press(won, filing)
+    return None if due == event.amount_cents else dollars(due)
+
+
+def _marker_read(state: TableState, round_: Round, event: MarkerRead) -> Round:
+    play: BaccaratPlay = round_.play
+    short = {**play.short, event.seat: state.owed.get(event.seat, 0) - event.amount_cents}
+    return round_._replace(play=play._replace(short=short))
+
+
+def _simulated(_: TableState, round_: Round, event: SimulatedBegun) -> Round:
+    """Where wagers lie for the real round already, they wait for it: MB-11."""
+    if round_.first == event.order:
+        return round_
+    waits = any(spot.stake_cents for spot in round_.spots.values())
+    return round_._replace(
+        simulated=True, dealt=(), no_more=0, owed=None, play=BaccaratPlay(hosts=waits)
+    )
+
+
+def _goes_on(round_: Round, event: Any) -> Round | None:
+    """The real round whose wagers have waited for the end of a simulated one."""
+    play: BaccaratPlay = round_.play
+    kind = type(event)
+    if kind not in (SimulatedEnded, CardsCleared):
+        return None
+    if round_.simulated and play.hosts:
+        resumed = BaccaratPlay(resumed=kind is SimulatedEnded)
+        return round_._replace(simulated=False, dealt=(), no_more=0, owed=None, play=resumed)
+    if play.resumed and not round_.dealt:  # the simulated round's cards go
+        return round_._replace(play=play._replace(resumed=False))
+    return None
 
 
 def _handed(_: TableState, round_: Round, event: HandGiven | HandReturned | Relinquished) -> Round:
@@ -92,6 +211,24 @@ def _early(state: TableState, round_: Round, stakes: Stakes) -> dict[SpotKey, Se
     }
 
 
+def _dealt(state: TableState, event: CardDealt) -> TableState:
+    state = shoe.dealt(state, event)
+    return state if event.number < THIRD else _third(state, event)
+
+
+def _third(state: TableState, event: CardDealt | CardRead) -> TableState:
+    round_ = state.round
+    if round_ is None or len(round_.dealt) <= len(OPENING):
+        return state
+    ruled = ruling(round_.dealt)
+    return state if ruled is None else errors.third(state, event, ruled)
+
+
+def _read(state: TableState, event: CardRead) -> TableState:
+    state = _third(state, event)
+    return errors.read(state, event) if state.supply.astray else state
+
+
 def _told(round_: Round) -> str:
     ruled = ruling(round_.dealt)
     if ruled is None or ruled.result is None:
@@ -108,6 +245,9 @@ GAME: Final = Game(
         HandGiven: _handed,
         HandReturned: _handed,
         Relinquished: _handed,
+        CardDealt: _drawn,
+        MarkerRead: _marker_read,
+        SimulatedBegun: _simulated,
     },
     begins=frozenset(),
     table=_table,
@@ -116,4 +256,18 @@ GAME: Final = Game(
     told=_told,
     early=_early,
     relied_on=lambda _state: ("vigorish.marked",),
+    after={
+        CardDealt: _dealt,
+        CardRead: _read,
+        CardDiscarded: errors.discarded,
+        CardExposed: errors.shown,
+        CardFaceUp: errors.shown,
+        DrawnInError: errors.drawn,
+        SimulatedBegun: errors.simulated,
+        ShoeLoaded: shoe.loaded,
+        LastHandAnnounced: shoe.last_called,
+        ShoeEnded: shoe.ended,
+        RoundVoided: shoe.voided,
+    },
+    goes_on=_goes_on,
 )

@@ -119,6 +119,13 @@ def is_whole(round_: Round, stub: int) -> bool:
     return in_all(round_, stub) == DECK_CARDS
 
 
+def stub_is_due(state: TableState) -> bool:
+    """Whether the stub has to be counted at all: no shuffler that counts to 53 is in use."""
+    by = state.devices.method
+    counts = state.terms is not None and state.terms.controls.shuffler_counts
+    return not (counts and (by is None or by[1] == "shuffler"))
+
+
 def observed(state: TableState) -> bool:
     """Whether a card that was not reported was not dealt."""
     return reported(state, "card.dealt") or reported(state, "stack.delivered")

@@ -5,7 +5,6 @@ from typing import Final
 
 from events.observed.deal import CardRead, CardsCleared
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
-from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
 from events.observed.table import TableClosed
 from services.tables.findings import Found, finds
 from services.tables.saigon import setting
@@ -99,7 +98,7 @@ def revealed_early(before: TableState, event: HandRevealed, after: TableState) -
 
 @finds(
     "announce.missing",
-    on=[WagerPaid, WagerCollected, WagerReturned, CardsCleared, TableClosed],
+    on=[HandCompared, CardsCleared, TableClosed],
     cite=["680a.11(d)"],
     severity="minor",
     games=GAME,

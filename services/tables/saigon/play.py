@@ -8,12 +8,12 @@ from typing import Any, Final
 from events.observed.deal import CardsCleared
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.seats import SeatLeft
-from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
+from events.observed.settlement import WagerCollected, WagerPaid
 from events.observed.table import TableClosed
 from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
 from services.tables.game import Game
-from services.tables.saigon import setting
+from services.tables.saigon import dealing, setting
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import ON_DEAL, has, over, void
 from services.tables.saigon.part import SaigonPlay
@@ -46,8 +46,12 @@ def _looked_at(round_: Round, place: str) -> Round:
 
 
 def _compared(state: TableState, round_: Round, event: HandCompared) -> Round:
-    round_ = _came_to(over(state, round_, event), event.seat)
-    round_ = _looked_at(round_, str(event.seat))
+    """The dealer goes on: his panel has shown no hole, so whom it passed over was passed over."""
+    round_ = over(state, round_, event)
+    for seat in round_.play.acted:
+        if seat != event.seat:
+            round_ = _unannounced(state, round_, seat)
+    round_ = _looked_at(_came_to(round_, event.seat), str(event.seat))
     return has(round_, compared={**round_.play.compared, event.seat: event.result})
 
 
@@ -59,14 +63,7 @@ def _came_to(round_: Round, seat: int) -> Round:
 def _settled(state: TableState, round_: Round, event: WagerPaid | WagerCollected) -> Round:
     if event.wager == "pot":
         return round_
-    return _unannounced(state, _came_to(over(state, round_, event), event.seat), event.seat)
-
-
-def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
-    """A push is the player's to take back."""
-    if event.wager == "pot" or not round_.play.revealed:
-        return round_
-    return _unannounced(state, round_, event.seat)
+    return _came_to(over(state, round_, event), event.seat)
 
 
 def _unannounced(state: TableState, round_: Round, seat: int) -> Round:
@@ -138,16 +135,11 @@ def _told(round_: Round) -> str:
     return "undecided" if not cards else "dealer " + " ".join(card or "??" for card in cards)
 
 
-def _closes(state: TableState, round_: Round) -> TableState:
-    """§ 680a.8(e): rounds since the stub was counted. A void round is not counted as one."""
-    play: SaigonPlay = round_.play
-    if play.stub is not None:
-        rounds = 0
-    elif round_.dealt and not void(round_):
-        rounds = state.supply.stub_rounds + 1
-    else:
+def _closes(state: TableState, _round: Round) -> TableState:
+    """§ 680a.8(e): where a shuffler that counts to 53 is in use, no stub is waited for."""
+    if dealing.stub_is_due(state) or not state.supply.stub_rounds:
         return state
-    return state._replace(supply=state.supply._replace(stub_rounds=rounds))
+    return state._replace(supply=state.supply._replace(stub_rounds=0))
 
 
 GAME: Final = Game(
@@ -160,7 +152,6 @@ GAME: Final = Game(
         HandCompared: _compared,
         WagerPaid: _settled,
         WagerCollected: _settled,
-        WagerReturned: _returned,
         SeatLeft: _left,
         CardsCleared: _cleared,
         TableClosed: _cleared,

@@ -1,0 +1,213 @@
+"""The devices that shuffle and deal, after one more event. Used by `fold_supply`.
+
+A fault stands until the device is restored, or works again by what it does. A fault of an
+automated shoe in mid-deal makes the round void: §§ 680a.13(e), 688a.13(l).
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from events.observed.devices import (
+    DeviceCovered,
+    DeviceFault,
+    DeviceLight,
+    DeviceRestored,
+    DeviceUncovered,
+    MethodUsed,
+)
+from services.tables.devices import Devices, Fault
+from services.tables.state import Ground, TableState
+from services.tables.supply import deck_in_play
+from services.tables.touched import Tally
+
+MOST_FAULTS: Final = 8  # that are remembered of a table's devices
+SHUFFLER: Final = "shuffler"
+SHOE: Final = "automated-shoe"
+VOID: Final = {"saigon-5-card": "680a.13(e)", "face-up-pai-gow": "688a.13(l)"}
+
+
+def _with(state: TableState, faults: tuple[Fault, ...], **change: Any) -> TableState:
+    """The faults that stand, each with its tally."""
+    faults = faults[-MOST_FAULTS:]
+    named = {f"device:{fault.device}" for fault in faults}
+    tallies = state.tallies
+    gone = [key for key in tallies if key.startswith("device:") and key not in named]
+    if gone:
+        tallies = {key: one for key, one in tallies.items() if key not in gone}
+    for fault in faults:
+        if f"device:{fault.device}" not in tallies:
+            tallies = {**tallies, f"device:{fault.device}": Tally(fault.order)}
+    devices = state.devices._replace(faults=faults, **change)
+    return state._replace(devices=devices, tallies=tallies)
+
+
+def in_use(devices: Devices, kind: str) -> bool:
+    """Whether cards are shuffled or dealt by such a device; where nobody told, it may be."""
+    method = devices.method
+    if kind == SHUFFLER:
+        return method is None or method[1] == SHUFFLER
+    return kind == SHOE and (method is None or method[0] == SHOE)
+
+
+def _fault(state: TableState, event: DeviceFault) -> TableState:
+    if event.what == "lid-open" or not in_use(state.devices, event.kind):
+        return state
+    if event.device in state.devices.covered:
+        return state
+    others = tuple([one for one in state.devices.faults if one.device != event.device])
+    before = next((one for one in state.devices.faults if one.device == event.device), None)
+    round_ = state.round
+    fault = Fault(
+        event.device, event.kind, event.what, event.order, round_.name if round_ else None,
+        event.deck or _held(state, event.kind), light=before is not None and before.light,
+        cycle=True,
+    )  # fmt: skip
+    return _voids(_with(state, (*others, fault)), event)
+
+
+def _held(state: TableState, kind: str) -> str | None:
+    """The deck that a shuffler had, where it does not say."""
+    if kind == SHOE:
+        return None
+    return next((d.name for d in state.supply.decks.values() if d.in_shuffler), None)
+
+
+def _voids(state: TableState, event: DeviceFault) -> TableState:
+    round_, terms = state.round, state.terms
+    if event.kind != SHOE or round_ is None or terms is None or not round_.dealt:
+        return state
+    cite = VOID.get(terms.filing.game)
+    if cite is None or any(one.cite == cite for one in round_.grounds):
+        return state
+    ground = Ground(cite, must=True, order=event.order)
+    return state._replace(round=round_._replace(grounds=(*round_.grounds, ground), owed=None))
+
+
+def _light(state: TableState, event: DeviceLight) -> TableState:
+    devices = state.devices
+    if event.kind not in (SHUFFLER, SHOE) or event.device in devices.covered:
+        return state
+    known = next((one for one in devices.faults if one.device == event.device), None)
+    if known is not None:
+        lit = known._replace(light=event.on, deck=known.deck or event.deck)
+        faults = [lit if one is known else one for one in devices.faults]
+        return _with(state, tuple([f for f in faults if f.light or f.what != "light"]))
+    if not event.on or not in_use(devices, event.kind):
+        return state
+    name = state.round.name if state.round else None
+    deck = event.deck or _held(state, event.kind)
+    fault = Fault(event.device, event.kind, "light", event.order, name, deck, light=True)
+    return _with(state, (*devices.faults, fault))
+
+
+def _covered(state: TableState, event: DeviceCovered) -> TableState:
+    devices = state.devices
+    faults = [
+        fault._replace(covered=True, light=False) if fault.device == event.device else fault
+        for fault in devices.faults
+    ]
+    covered = (*[one for one in devices.covered if one != event.device], event.device)
+    return _with(state, tuple(faults), covered=covered[-MOST_FAULTS:])
+
+
+def _works(state: TableState, event: DeviceRestored | DeviceUncovered) -> TableState:
+    devices = state.devices
+    covered = tuple([one for one in devices.covered if one != event.device])
+    faults = devices.faults
+    if type(event) is DeviceRestored:
+        faults = tuple([one for one in faults if one.device != event.device])
+    else:
+        faults = tuple([
+            one._replace(covered=False) if one.device == event.device else one for one in faults
+        ])  # fmt: skip
+    return _with(state, faults, covered=covered)
+
+
+def _method(state: TableState, event: MethodUsed) -> TableState:
+    return state._replace(devices=state.devices._replace(method=event.method, hand_said=False))
+
+
+def cycle_ended(state: TableState, how: str, deck: str) -> TableState:
+    """Cards were shuffled anew: what the device had done to them is undone.
+
+    A shuffler that ends a cycle, its light off, works again.
+    """
+    if not state.devices.faults:
+        return state
+    faults = []
+    for fault in state.devices.faults:
+        if fault.kind != SHUFFLER or fault.deck not in (None, deck):
+            faults.append(fault)
+        elif how != SHUFFLER or fault.light:
+            faults.append(fault._replace(cycle=False))
+    return _with(state, tuple(faults))
+
+
+def delivered(state: TableState) -> TableState:
+    """The first stack of another round: the shoe works again, where its light is off."""
+    round_ = state.round
+    if not state.devices.faults or round_ is None:
+        return state
+    left = tuple([
+        one for one in state.devices.faults
+        if one.kind != SHOE or one.light or one.round == round_.name
+    ])  # fmt: skip
+    return state if len(left) == len(state.devices.faults) else _with(state, left)
+
+
+def said(state: TableState) -> TableState:
+    """The first card of a round: what is wrong with it is found once."""
+    devices = state.devices
+    if not devices.faults and (devices.hand_said or devices.method != ("hand", "hand")):
+        return state
+    faults = tuple([
+        one._replace(bypassed=True) if one.bypassed or bypassed(state, one)
+        else one._replace(ignored=one.ignored or ignored(state, one))
+        for one in devices.faults
+    ])  # fmt: skip
+    by_hand = devices.method == ("hand", "hand")
+    return state._replace(
+        devices=devices._replace(faults=faults, hand_said=devices.hand_said or by_hand)
+    )
+
+
+def ignored(state: TableState, fault: Fault) -> bool:
+    """Whether play goes on with this fault: with its cards, or under its light."""
+    if fault.covered or not in_use(state.devices, fault.kind):
+        return False
+    round_ = state.round
+    if fault.light and (round_ is None or fault.round != round_.name):
+        return True
+    if fault.kind != SHUFFLER or not fault.cycle:
+        return False
+    return fault.deck in (None, deck_in_play(state.supply).name)
+
+
+def bypassed(state: TableState, fault: Fault) -> bool:
+    """Whether another method is used in its place while it is not marked."""
+    if fault.covered:
+        return False
+    by_hand = fault.kind == SHUFFLER and deck_in_play(state.supply).shuffled == "hand"
+    return by_hand or not in_use(state.devices, fault.kind)
+
+
+def goes_on(state: TableState) -> TableState:
+    """One more stack out of a shoe that has failed in this round."""
+    round_ = state.round
+    faults = tuple([
+        one._replace(ignored=True)
+        if one.kind == SHOE and one.cycle and round_ and one.round == round_.name
+        and not one.covered else one
+        for one in state.devices.faults
+    ])  # fmt: skip
+    return state._replace(devices=state.devices._replace(faults=faults))
+
+
+ON_DEVICES: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
+    DeviceFault: _fault,
+    DeviceLight: _light,
+    DeviceCovered: _covered,
+    DeviceRestored: _works,
+    DeviceUncovered: _works,
+    MethodUsed: _method,
+}

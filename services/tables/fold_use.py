@@ -1,0 +1,295 @@
+"""A table's cards in play after one more event: faces seen, life of decks and dice, hours of rest.
+
+Used by `fold_supply` and, where a round ends, by `fold_rounds`.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from events.moments import milliseconds
+from events.observed.cards import BackSeen, CardsBurned
+from events.observed.deal import (
+    CardDealt,
+    CardDiscarded,
+    CardRead,
+    StackDelivered,
+    StubCounted,
+)
+from events.observed.hub import Tick
+from events.observed.seats import SeatAbsent, SeatLeft, SeatsJoined, SeatTaken
+from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpened
+from events.observed.wagers import WagerPlaced
+from services.tables.devices import Devices
+from services.tables.fold_devices import delivered, goes_on, said
+from services.tables.state import Round, TableState
+from services.tables.supply import Deck, Supply, deck_in_play
+
+MINUTE_MS: Final = 60_000
+HOUR_MS: Final = 60 * MINUTE_MS
+LIFE_MS: Final = {"hand": 4 * HOUR_MS, "manual-shoe": 8 * HOUR_MS, "automated-shoe": 8 * HOUR_MS}
+DICE_LIFE_MS: Final = 24 * HOUR_MS  # § 688a.2(c)(1)(i)
+WARNED_BEFORE_MS: Final = 15 * MINUTE_MS
+BACCARAT: Final = "midibaccarat"
+
+
+# the faces
+
+
+def packs_of(state: TableState) -> int:
+    """How often a face can be there."""
+    shoe = state.supply.shoe
+    if shoe is not None:
+        return shoe.packs
+    if state.terms is not None and state.terms.filing.game == BACCARAT:
+        return state.terms.filing.decks
+    return 1
+
+
+def _dealt(state: TableState, event: CardDealt) -> TableState:
+    round_ = state.round
+    first = round_ is not None and not round_.dealt
+    if first:
+        state = said(state)
+    supply = state.supply
+    if round_ is not None and first:
+        supply = _first_card(state, supply, round_, event)
+    card = event.card
+    seen = supply.seen
+    if card is not None and not (card in seen and _read_before(round_, event)):
+        seen = {**seen, card: seen.get(card, 0) + 1}
+    shoe = supply.shoe
+    if shoe is not None:
+        shoe = shoe._replace(drawn=shoe.drawn + 1)
+    elif seen is supply.seen:
+        return state if supply is state.supply else state._replace(supply=supply)
+    return state._replace(supply=supply._replace(seen=seen, shoe=shoe))
+
+
+def _read_before(round_: Round | None, event: CardDealt) -> bool:
+    """Its face was read before its deal was reported."""
+    place = (event.hand, event.number, event.card)
+    return round_ is not None and any(card[:3] == place for card in round_.dealt)
+
+
+def _stack(state: TableState, event: StackDelivered) -> TableState:
+    supply, round_ = state.supply, state.round
+    if round_ is not None and not round_.dealt:
+        supply = _first_card(state, supply, round_, event)
+        state = said(delivered(state))
+    elif state.devices.faults:
+        state = goes_on(state)
+    return state._replace(supply=_seen(supply, event.faces or (), event.cards))
+
+
+def _seen(supply: Supply, faces: Iterable[str | None], drawn: int) -> Supply:
+    seen = dict(supply.seen)
+    for card in faces:
+        if card is not None:
+            seen[card] = seen.get(card, 0) + 1
+    shoe = supply.shoe
+    return supply._replace(seen=seen, shoe=shoe and shoe._replace(drawn=shoe.drawn + drawn))
+
+
+def _read(state: TableState, event: CardRead) -> TableState:
+    """A face that is new; what the dealing device knew is counted already."""
+    hand, number = event.hand, event.number
+    for card in reversed(state.round.dealt if state.round else ()):
+        if card[1] == number and card[0] == hand:
+            if card[2] is not None:
+                return state
+            break
+    return state._replace(supply=_seen(state.supply, (event.card,), 0))
+
+
+def _discarded(state: TableState, event: CardDiscarded) -> TableState:
+    supply = _seen(state.supply, (event.card,), 1)
+    return state._replace(supply=supply._replace(discarded=supply.discarded + 1))
+
+
+def _back(state: TableState, _event: BackSeen) -> TableState:
+    """A foreign card is said once a round."""
+    round_ = state.round
+    if round_ is None or "card.foreign" in round_.said:
+        return state
+    return state._replace(round=round_._replace(said=(*round_.said, "card.foreign")))
+
+
+def _burned(state: TableState, event: CardsBurned) -> TableState:
+    supply = _seen(state.supply, (event.first,), 1 + event.more)
+    shoe = supply.shoe
+    return state._replace(supply=supply._replace(shoe=shoe and shoe._replace(burnt=True)))
+
+
+# life
+
+
+def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) -> Supply:
+    """A round is dealt: cards and dice that are used for too long are so from here on."""
+    shoe = supply.shoe
+    if shoe is not None:
+        met = shoe.cover_met is not None and shoe.cover_met != round_.name
+        met = met and not round_.simulated  # no hand that is played
+        after = shoe.after_cover + met
+        shoe = shoe._replace(rounds=shoe.rounds + 1, after_cover=after)
+    now = milliseconds(event.hub_at)
+    supply = _lives(state, supply._replace(shoe=shoe, jokers=0), now, dealing=True)
+    return _play_goes_on(supply)
+
+
+def _lives(state: TableState, supply: Supply, now: int, *, dealing: bool) -> Supply:
+    deck = deck_in_play(supply)
+    told = _life(deck.since_ms, deck.life, life_of(state), now, dealing=dealing)
+    if told != deck.life:
+        supply = supply._replace(decks={**supply.decks, deck.name: deck._replace(life=told)})
+    told = _life(supply.dice_ms, supply.dice_life, DICE_LIFE_MS, now, dealing=dealing)
+    return supply if told == supply.dice_life else supply._replace(dice_life=told)
+
+
+def _life(since: int, told: str, life: int | None, now: int, *, dealing: bool) -> str:
+    if not since or life is None:
+        return told
+    if dealing and now - since > life:
+        return "over"
+    if not told and now - since >= life - WARNED_BEFORE_MS:
+        return "warned"
+    return told
+
+
+def life_of(state: TableState) -> int | None:
+    """§§ 680a.3(c), 688a.3(c): by the way the cards are dealt; None where nobody told of it."""
+    method, terms = state.devices.method, state.terms
+    if method is None or terms is None or terms.filing.game == BACCARAT:
+        return None
+    return LIFE_MS[method[0]]
+
+
+# rest
+
+
+def _play_goes_on(supply: Supply) -> Supply:
+    if not (supply.idle_ms or supply.spread_idle or supply.idle_said):
+        return supply
+    return supply._replace(idle_ms=0, spread_idle=False, idle_said=False)
+
+
+def _placed(state: TableState, _event: WagerPlaced) -> TableState:
+    supply = _play_goes_on(state.supply)
+    return state if supply is state.supply else state._replace(supply=supply)
+
+
+def _idle(state: TableState, event: TableIdle) -> TableState:
+    return state._replace(supply=state.supply._replace(idle_ms=milliseconds(event.hub_at)))
+
+
+def _tick(state: TableState, event: Tick) -> TableState:
+    now, supply = milliseconds(event.hub_at), state.supply
+    supply = _lives(state, supply, now, dealing=False)
+    if _rests_too_long(state, now):
+        supply = supply._replace(idle_said=True)
+    return state if supply is state.supply else state._replace(supply=supply)
+
+
+def late_spread(state: TableState, event: CardsSpread | SeatTaken) -> TableState:
+    """The table with what it comes too late for: the minutes were over without it."""
+    if not _rests_too_long(state, milliseconds(event.hub_at)):
+        return state
+    return state._replace(supply=state.supply._replace(idle_said=True))
+
+
+def _rests_too_long(state: TableState, now: int) -> bool:
+    """§§ 680a.5(f), 688a.5(g): beyond the filed minutes, and the cards are not spread."""
+    supply = state.supply
+    since = supply.idle_ms or (supply.active_ms if state.round is None else 0)
+    if not since or supply.spread_idle or supply.idle_said or state.terms is None:
+        return False
+    return now - since > state.terms.controls.idle_minutes * MINUTE_MS
+
+
+# seats
+
+
+def _absent(state: TableState, event: SeatAbsent) -> TableState:
+    absent = {*state.supply.absent, event.seat} - ({event.seat} if not event.absent else set())
+    return state._replace(supply=state.supply._replace(absent=tuple(sorted(absent))))
+
+
+def _joined(state: TableState, event: SeatsJoined) -> TableState:
+    """A second box is nobody of its own to be asked."""
+    boxes = {seat for seat in event.seats if seat not in state.players}
+    if not boxes:
+        return state
+    absent = tuple(sorted({*state.supply.absent, *boxes}))
+    return state._replace(supply=state.supply._replace(absent=absent))
+
+
+def _here(state: TableState, event: SeatTaken | SeatLeft) -> TableState:
+    if type(event) is SeatTaken:
+        state = late_spread(state, event)
+    if event.seat not in state.supply.absent:
+        return state
+    absent = tuple([seat for seat in state.supply.absent if seat != event.seat])
+    return state._replace(supply=state.supply._replace(absent=absent))
+
+
+# rounds and the table
+
+
+def used(state: TableState, round_: Round, event: Any) -> TableState:
+    """A round is over: its deck has to be shuffled again."""
+    supply, decks = state.supply, state.supply.decks
+    deck = deck_in_play(supply)
+    if round_.dealt:
+        fresh = Deck(
+            deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled,
+            deck.looked_after, used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life,
+        )  # fmt: skip
+        decks = {**decks, deck.name: fresh}
+        supply = supply._replace(
+            last_used=deck.name, stub_rounds=supply.stub_rounds + 1, in_play=deck.name
+        )
+    return state._replace(
+        supply=supply._replace(
+            decks=decks,
+            seen=supply.seen if supply.shoe else {},
+            discarded=0,
+            active_ms=milliseconds(event.hub_at),
+            unsure=False,
+        )
+    )
+
+
+def _stub(state: TableState, _event: StubCounted) -> TableState:
+    return state._replace(supply=state.supply._replace(stub_rounds=-1))  # this round is the first
+
+
+def _opened(state: TableState, event: TableOpened) -> TableState:
+    supply = state.supply._replace(dice_ms=milliseconds(event.hub_at), dice_life="")
+    method = event.method
+    tallies = {key: one for key, one in state.tallies.items() if not key.startswith("device:")}
+    return state._replace(supply=supply, devices=Devices(method, method), tallies=tallies)
+
+
+def _closed(state: TableState, _event: TableClosed) -> TableState:
+    """Its cards leave the table with it; a shoe may be emptied after."""
+    tallies = {key: one for key, one in state.tallies.items() if not key.startswith("deck:")}
+    return state._replace(supply=Supply(shoe=state.supply.shoe), tallies=tallies)
+
+
+ON_USE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
+    CardDealt: _dealt,
+    StackDelivered: _stack,
+    CardRead: _read,
+    CardDiscarded: _discarded,
+    CardsBurned: _burned,
+    BackSeen: _back,
+    WagerPlaced: _placed,
+    TableIdle: _idle,
+    Tick: _tick,
+    SeatAbsent: _absent,
+    SeatsJoined: _joined,
+    SeatTaken: _here,
+    SeatLeft: _here,
+    StubCounted: _stub,
+    TableOpened: _opened,
+    TableClosed: _closed,
+}

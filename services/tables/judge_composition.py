@@ -1,0 +1,195 @@
+"""Judges of what the cards are: too often, foreign, missing: §§ 629a.3(a), 680a.3(a), 688a.3(a)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from events.cards import JOKER
+from events.observed.cards import (
+    BackSeen,
+    CardsBurned,
+    SecondJokerFound,
+    ShoeEnded,
+    ShufflerCounted,
+)
+from events.observed.deal import CardDealt, CardDiscarded, CardRead, StackDelivered
+from services.tables.findings import FirstCard, Found, finds
+from services.tables.fold_use import BACCARAT, packs_of
+from services.tables.judge_decks import ONE_DECK
+from services.tables.prepared import dealt_first, tally_of
+from services.tables.state import TableState, reported
+from services.tables.supply import deck_in_play
+
+PACK: Final = 52
+PACK_WITH_JOKER: Final = 53
+_FACES: Final = (CardDealt, CardRead, CardDiscarded, CardsBurned, StackDelivered)
+
+
+def _shown(event: object) -> Iterable[str | None]:
+    match event:
+        case StackDelivered(faces=faces):
+            return faces or ()
+        case CardsBurned(first=first):
+            return (first,)
+        case CardDealt() | CardRead() | CardDiscarded():
+            return (event.card,)
+        case _:
+            return ()
+
+
+@finds(
+    "card.duplicate",
+    "joker.second",
+    "card.foreign",
+    on=_FACES,
+    cite={
+        "midibaccarat": ["629a.3(a)"],
+        "saigon-5-card": ["680a.3(a)"],
+        "face-up-pai-gow": ["688a.3(a)"],
+    },
+    severity="critical",
+    means="The composition of the cards is impossible: a face more often than the decks hold it,"
+    " a second joker, or a card that belongs to none of them.",
+)
+def impossible(before: TableState, event: object, after: TableState) -> list[Found] | None:
+    """At each card that shows it."""
+    was, now = before.supply.seen, after.supply.seen
+    if was is now:
+        return None
+    found: list[Found] = []
+    for card in _shown(event):
+        if card is not None and (now.get(card, 0) > 1 or card == JOKER):
+            found += _too_often(card, before, after)
+    return found
+
+
+def _too_often(card: str, before: TableState, after: TableState) -> Iterator[Found]:
+    if after.terms is None or (after.round is not None and not after.round.verified):
+        return
+    packs = packs_of(after)
+    if card == JOKER and after.terms.filing.game == BACCARAT:
+        packs = 0
+    count = after.supply.seen.get(card, 0)
+    if count <= packs or count == before.supply.seen.get(card, 0):
+        return
+    tally = tally_of(after)
+    if packs == 0:
+        yield Found("no joker in a shoe", card, code="card.foreign", tally=tally)
+    elif card == JOKER:
+        yield Found("one joker", f"{count}", code="joker.second", tally=tally)
+    else:
+        yield Found(f"{card} at most {packs} times", f"{count} times", tally=tally)
+
+
+@finds(
+    "card.foreign",
+    on=[BackSeen],
+    cite={
+        "midibaccarat": ["629a.3(a)"],
+        "saigon-5-card": ["680a.3(a)"],
+        "face-up-pai-gow": ["688a.3(a)"],
+    },
+    severity="critical",
+    means="A card that does not belong to the deck or shoe: another back, or a joker at baccarat.",
+)
+def foreign_back(before: TableState, event: BackSeen, after: TableState) -> Found | None:
+    """Once in a round."""
+    round_ = before.round
+    if round_ is not None and (not round_.verified or "card.foreign" in round_.said):
+        return None
+    back = deck_in_play(after.supply).back
+    if event.back == back or after.terms is None:
+        return None
+    card = f"{event.card} " if event.card else ""
+    return Found(f"backs of {back or 'one kind'}", f"{card}{event.back}", tally=tally_of(after))
+
+
+@finds(
+    "card.missing",
+    on=[ShoeEnded],
+    cite=["629a.3(a)"],
+    severity="critical",
+    means="A shoe ends with more or fewer cards than its decks hold.",
+    games=(BACCARAT,),
+)
+def shoe_short_or_long(before: TableState, event: ShoeEnded, after: TableState) -> Found | None:
+    """Where its cards are counted; what the shuffler has counted was said already."""
+    if event.cards is None or before.terms is None:
+        return None
+    due = PACK * packs_of(before)
+    if event.cards == due or event.cards == deck_in_play(before.supply).counted:
+        return None
+    return Found(f"{due} cards", f"{event.cards} cards", tally="shoe")
+
+
+@finds(
+    "card.missing",
+    on=[ShufflerCounted],
+    cite=["629a.3(a)"],
+    severity="critical",
+    means="A shoe ends, or is shuffled, with more or fewer cards than its decks hold.",
+    games=(BACCARAT,),
+)
+def shuffled_short_or_long(
+    before: TableState, event: ShufflerCounted, _after: TableState
+) -> Found | None:
+    """Before they come into the shoe."""
+    if before.terms is None or before.terms.filing.game != BACCARAT:
+        return None
+    due = PACK * before.terms.filing.decks
+    return None if event.cards == due else Found(f"{due} cards", f"{event.cards} cards")
+
+
+@finds(
+    "count.shuffler",
+    on=[FirstCard],
+    cite={"saigon-5-card": ["680a.5(b)"], "face-up-pai-gow": ["688a.3(a)", "688a.5(h)"]},
+    severity="critical",
+    remedy="remove-deck",
+    means="The shuffler has counted a wrong number, and the deck is dealt all the same.",
+    games=ONE_DECK,
+)
+def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> Found | None:
+    """The deck had to be removed."""
+    deck = dealt_first(before, after)
+    if deck is None or deck.counted is None or not reported(after, "deck.removed"):
+        return None
+    if deck.counted == PACK_WITH_JOKER:
+        return None
+    wanted = f"{PACK_WITH_JOKER} cards, or the deck removed"
+    return Found(wanted, f"{deck.counted} cards, and dealt", tally=f"deck:{deck.name}")
+
+
+@finds(
+    "joker.second",
+    on=[SecondJokerFound],
+    cite={"saigon-5-card": ["680a.3(a)"], "face-up-pai-gow": ["688a.3(a)"]},
+    severity="critical",
+    means="Two jokers are in play.",
+    games=ONE_DECK,
+)
+def joker_in_play(before: TableState, _event: SecondJokerFound, _after: TableState) -> Found | None:
+    """Found before play it is taken out, and no mistake; nor a second one that was seen."""
+    round_ = before.round
+    if round_ is None or not round_.dealt or not round_.verified:
+        return None
+    if before.supply.seen.get(JOKER, 0) > 1:
+        return None
+    return Found("one joker", "a second one among the cards", tally=tally_of(before))
+
+
+@finds(
+    "joker.not_destroyed",
+    on=[FirstCard],
+    cite=["688a.4(b)"],
+    severity="minor",
+    remedy="tear",
+    means="A second joker was found, and is not torn before the next deal.",
+    games=("face-up-pai-gow",),
+)
+def not_destroyed(before: TableState, _event: object, after: TableState) -> Found | None:
+    """Torn in half, and into the box."""
+    if not before.supply.jokers or before.supply.unsure or not reported(after, "joker.torn"):
+        return None
+    if after.round is None or not after.round.verified:
+        return None
+    return Found("the second joker torn and boxed", "dealt without", tally=tally_of(after))

@@ -1,0 +1,218 @@
+"""Judges of the cut: §§ 629a.5(b) to (e), 680a.5(c) to (e), 688a.5(b) to (f)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from events.observed.cards import CutMade, CutOffered, SecondCoverPlaced, ShoeLoaded
+from services.tables.findings import FirstCard, Found, GameName, finds
+from services.tables.fold_use import BACCARAT
+from services.tables.judge_decks import ONE_DECK
+from services.tables.prepared import dealt_first, followed
+from services.tables.state import TableState, reported
+from services.tables.supply import Deck, deck_in_play
+
+LEAST_CARDS: Final = 10  # in from either end; § 680a.5(d): from the top
+LEAST_BEHIND: Final = 14  # § 629a.5(d): above the bottom
+OFFERED: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow")
+SAIGON: Final = "saigon-5-card"
+
+
+@finds(
+    "cut.not_offered",
+    on=[ShoeLoaded],
+    cite=["629a.5(b)", "629a.5(e)"],
+    severity="minor",
+    means="The shoe is loaded without the cut, or without the recut that was ordered.",
+    games=(BACCARAT,),
+)
+def not_cut_for_the_shoe(before: TableState, _event: ShoeLoaded, after: TableState) -> Found | None:
+    """Offered to the players first."""
+    deck = deck_in_play(after.supply)
+    return _not_cut(before, after) if followed(before, deck) else None
+
+
+@finds(
+    "cut.not_offered",
+    on=[FirstCard],
+    cite={
+        "saigon-5-card": ["680a.5(c)(1)", "680a.5(c)(2)", "680a.5(d)", "680a.5(e)", "680a.5(g)"],
+        "face-up-pai-gow": ["688a.5(b)(2)", "688a.5(c)", "688a.5(f)"],
+    },
+    severity="minor",
+    means="Cards shuffled by hand are dealt without the cut, or the recut that was ordered.",
+    games=ONE_DECK,
+)
+def not_cut_for_the_deal(before: TableState, _event: object, after: TableState) -> Found | None:
+    """What a shuffler has shuffled is not cut."""
+    deck = dealt_first(before, after)
+    if deck is None or after.terms is None or not _is_cut(after, deck):
+        return None
+    return _not_cut(before, after)
+
+
+def _is_cut(state: TableState, deck: Deck) -> bool:
+    """SG-8: preshuffled cards are cut too at 680a; unshuffled ones are another finding."""
+    if state.supply.cut.recut or deck.shuffled == "hand":
+        controls = state.terms.controls if state.terms else None
+        saigon = state.terms is not None and state.terms.filing.game == SAIGON
+        return not (saigon and controls is not None and controls.reshuffle_device)
+    return (
+        state.terms is not None
+        and state.terms.filing.game == SAIGON
+        and not state.terms.controls.reshuffle_device
+        and deck.preshuffled
+        and not deck.used
+        and not deck.shuffled
+    )
+
+
+def _not_cut(before: TableState, after: TableState) -> Found | None:
+    cut = before.supply.cut
+    if not reported(after, "cut.made"):
+        return None
+    if cut.recut:
+        return Found("the recut that was ordered", "none")
+    if not cut.made:
+        return Found("a cut", "none")
+    if cut.seat is not None or cut.offers or not _present(after):
+        return None
+    if after.terms is None or after.terms.filing.game == SAIGON:
+        return None
+    if not reported(after, "cut.offered"):
+        return None
+    return Found("the cut offered to the players", "cut by the dealer, nobody asked")
+
+
+def _present(state: TableState) -> list[int]:
+    return sorted(state.players.keys() - set(state.supply.absent))
+
+
+def _orders(state: TableState) -> Iterator[list[int]]:
+    """In which the cut may be offered: MB-12, or by § 688a.5(d); the absent are passed over."""
+    seats = sorted(state.players, reverse=True)
+    yield seats
+    if state.terms is not None and state.terms.filing.game == BACCARAT:
+        yield seats[:1] + seats[:0:-1]
+        return
+    first = state.supply.first_seat
+    if first in state.players and not deck_in_play(state.supply).used:
+        yield [first, *[seat for seat in seats if seat != first]]
+
+
+def _follows(offers: tuple[int, ...], order: list[int], absent: tuple[int, ...]) -> bool:
+    """Whether seats were asked in this order, from its first on."""
+    due = iter(order)
+    for seat in offers:
+        for one in due:
+            if one == seat:
+                break
+            if one not in absent:
+                return False
+        else:
+            return False
+    return True
+
+
+@finds(
+    "cut.order",
+    on=[CutOffered],
+    cite={
+        "midibaccarat": ["629a.5(b)"],
+        "face-up-pai-gow": ["688a.5(d)", "688a.5(d)(1)", "688a.5(d)(2)"],
+    },
+    severity="minor",
+    means="The cut is offered to a seat whose turn it is not.",
+    games=OFFERED,
+)
+def out_of_order(before: TableState, event: CutOffered, after: TableState) -> Found | None:
+    """From the highest seat; once for one cut."""
+    if event.seat not in after.players or before.supply.unsure or after.terms is None:
+        return None
+    if before.supply.cut.recut:
+        return None  # by whom that is made is judged when it is
+    was, now = before.supply.cut.offers, after.supply.cut.offers
+    absent = before.supply.absent
+    orders = list(_orders(after))
+    if len(was) >= len(_present(after)) or any(_follows(now, one, absent) for one in orders):
+        return None
+    fair = [one for one in orders if _follows(was, one, absent)]
+    if not fair or not reported(after, "seat.taken"):
+        return None
+    due = next((seat for seat in fair[0] if seat not in was and seat not in absent), None)
+    return Found(f"seat {due}", f"seat {event.seat}", event.seat)
+
+
+@finds(
+    "cut.invalid",
+    on=[CutMade],
+    cite={
+        "midibaccarat": ["629a.5(c)", "629a.5(d)"],
+        "saigon-5-card": ["680a.5(d)"],
+        "face-up-pai-gow": ["688a.5(e)"],
+    },
+    severity="minor",
+    means="A cover card goes in too near to an end of the stack.",
+)
+def cut_too_near(before: TableState, event: CutMade, _after: TableState) -> Found | None:
+    """Ten cards at the least from the top; not at 680a also from the bottom."""
+    if before.terms is None or event.from_top is None:
+        return None
+    if event.from_top < LEAST_CARDS:
+        return Found(f"{LEAST_CARDS} cards from the top", f"{event.from_top}", event.seat)
+    if before.terms.filing.game == SAIGON or event.of is None:
+        return None
+    below = event.of - event.from_top
+    if below < LEAST_CARDS:
+        return Found(f"{LEAST_CARDS} cards from the bottom", f"{below}", event.seat)
+    return None
+
+
+@finds(
+    "cut.invalid",
+    on=[SecondCoverPlaced],
+    cite=["629a.5(c)", "629a.5(d)"],
+    severity="minor",
+    means="A cover card goes in too near to an end of the stack.",
+    games=(BACCARAT,),
+)
+def cover_too_near(
+    before: TableState, event: SecondCoverPlaced, _after: TableState
+) -> Found | None:
+    """The second one has 14 cards behind it."""
+    if before.terms is None or event.from_bottom >= LEAST_BEHIND:
+        return None
+    observed = f"{event.from_bottom}"
+    return Found(f"{LEAST_BEHIND} cards above the bottom", observed, cite=("629a.5(d)",))
+
+
+@finds(
+    "cut.recut_wrong_person",
+    on=[CutMade],
+    cite={"midibaccarat": ["629a.5(e)"], "face-up-pai-gow": ["688a.5(f)"]},
+    severity="minor",
+    means="A recut is made by somebody who is not entitled to it.",
+    games=OFFERED,
+)
+def recut_by(before: TableState, event: CutMade, _after: TableState) -> Found | None:
+    """By the next who is entitled; at 688a also by the one who cut last."""
+    cut, supply = before.supply.cut, before.supply
+    seat, last = event.seat, cut.seat
+    if not cut.recut or seat is None or last is None or supply.unsure or before.terms is None:
+        return None
+    if seat == last:
+        if before.terms.filing.game != BACCARAT:
+            return None
+        return Found("the next person entitled", f"seat {seat} again", seat)
+    if seat not in before.players or last not in before.players:
+        return None
+    passed = {*supply.absent, *cut.offers[cut.again :]} - {seat}
+    entitled = [_next(order, last, passed) for order in _orders(before)]
+    if seat in entitled:
+        return None
+    return Found(f"seat {entitled[0]}" if entitled[0] else "the dealer", f"seat {seat}", seat)
+
+
+def _next(order: list[int], last: int, passed: set[int]) -> int | None:
+    """Who comes after the one who cut, of those who are there and did not refuse."""
+    after = order[order.index(last) + 1 :]
+    return next((seat for seat in after if seat not in passed), None)

@@ -1,0 +1,93 @@
+"""Judges of shufflers and automated shoes: §§ 680a.9(a), .13(d)-(f), 688a.9(a), .13(k)-(m)."""
+
+from events.observed.deal import CardDealt, StackDelivered
+from services.tables.devices import Fault
+from services.tables.findings import FirstCard, Found, finds
+from services.tables.fold_devices import SHOE
+from services.tables.judge_decks import ONE_DECK
+from services.tables.state import TableState, reported
+
+
+def _newly(before: TableState, after: TableState, what: str) -> list[Fault]:
+    """Faults of which this is true from this card on."""
+    had = {one.device for one in before.devices.faults if getattr(one, what)}
+    return [one for one in after.devices.faults if getattr(one, what) and one.device not in had]
+
+
+def _judged(before: TableState, after: TableState) -> bool:
+    round_ = after.round
+    return round_ is not None and round_.verified and not before.supply.unsure
+
+
+@finds(
+    "device.fault_ignored",
+    on=[CardDealt, StackDelivered],
+    cite={
+        "saigon-5-card": ["680a.13(d)", "680a.13(e)"],
+        "face-up-pai-gow": ["688a.13(k)", "688a.13(l)"],
+    },
+    severity="critical",
+    remedy="cover",
+    means="Play goes on with cards of a shuffler or shoe that has failed, or under its light.",
+    games=ONE_DECK,
+)
+def fault_ignored(before: TableState, _event: object, after: TableState) -> list[Found]:
+    """Said once for a fault; every round since is counted."""
+    if before.devices is after.devices or not _judged(before, after):
+        return []
+    shoe, shuffler = _cites(after)
+    return [
+        Found(
+            "the round void" if fault.kind == SHOE else "the cards reshuffled",
+            f"dealt after {fault.device}: {fault.what}", acts=(fault.order,),
+            cite=(shoe if fault.kind == SHOE else shuffler,), tally=f"device:{fault.device}",
+        )
+        for fault in _newly(before, after, "ignored")
+        if fault.light or reported(after, "shuffle.finished")
+    ]  # fmt: skip
+
+
+def _cites(state: TableState) -> tuple[str, str]:
+    """Of a shoe, and of a shuffler."""
+    if state.terms is not None and state.terms.filing.game == "saigon-5-card":
+        return "680a.13(e)", "680a.13(d)"
+    return "688a.13(l)", "688a.13(k)"
+
+
+@finds(
+    "device.not_covered",
+    on=[FirstCard],
+    cite={"saigon-5-card": ["680a.13(f)"], "face-up-pai-gow": ["688a.13(m)"]},
+    severity="minor",
+    remedy="cover",
+    means="Another method is used while the device that failed is not marked as out of order.",
+    games=ONE_DECK,
+)
+def not_covered(before: TableState, _event: object, after: TableState) -> list[Found]:
+    """Said at the first card that is dealt so."""
+    if not _judged(before, after) or not reported(after, "device.covered"):
+        return []
+    return [
+        Found(
+            f"{fault.device} covered or marked", "another method used while it is not",
+            acts=(fault.order,), tally=f"device:{fault.device}",
+        )
+        for fault in _newly(before, after, "bypassed")
+    ]  # fmt: skip
+
+
+@finds(
+    "deal.hand_without_shuffler",
+    on=[FirstCard],
+    cite={"saigon-5-card": ["680a.9(a)(1)"], "face-up-pai-gow": ["688a.9(a)", "688a.9(a)(1)"]},
+    severity="major",
+    means="Cards are dealt from the hand while no automated shuffler is in use.",
+    games=ONE_DECK,
+)
+def by_hand_without_shuffler(before: TableState, event: object, after: TableState) -> Found | None:
+    """Once for as long as this method is used."""
+    if type(event) is not CardDealt or before.devices.hand_said or not after.devices.hand_said:
+        return None
+    if after.round is None or not after.round.verified:
+        return None
+    return Found("an automated shuffling device", "shuffled and dealt by hand")

@@ -1,0 +1,111 @@
+"""Judges of the shuffle, and of cards at rest: §§ 629a.5(a), 680a.5(a), (f), 688a.5(a), (g)."""
+
+from typing import Final
+
+from events.observed.cards import ShoeLoaded
+from events.observed.hub import Tick
+from events.observed.seats import SeatTaken
+from events.observed.table import CardsSpread
+from services.tables.findings import FirstCard, Found, finds
+from services.tables.fold_devices import ignored
+from services.tables.judge_decks import ONE_DECK
+from services.tables.prepared import by_shuffler, dealt_first, followed, has_begun
+from services.tables.state import TableState, reported
+from services.tables.supply import deck_in_play
+
+SAIGON: Final = "saigon-5-card"
+
+
+def _lifted(state: TableState) -> bool:
+    """§ 680a.5(g): an approved device that reshuffles and counts lifts (d) to (f)."""
+    terms = state.terms
+    return terms is not None and terms.filing.game == SAIGON and terms.controls.reshuffle_device
+
+
+def _of_a_device(after: TableState) -> bool:
+    """Whether the device that failed is what is wrong."""
+    return any(fault.ignored and ignored(after, fault) for fault in after.devices.faults)
+
+
+@finds(
+    "shuffle.skipped",
+    on=[FirstCard],
+    cite={
+        "midibaccarat": ["629a.5(a)"],
+        "saigon-5-card": ["680a.5(a)", "680a.5(c)", "680a.8(a)", "680a.9(a)(2)", "680a.10(a)(1)"],
+        "face-up-pai-gow": [
+            "688a.5(a)", "688a.5(b)(1)", "688a.8(a)", "688a.9(a)(2)", "688a.10(a)(1)",
+        ],
+    },
+    severity="major",
+    means="Cards are dealt that were not shuffled since they were last played, nor came"
+    " preshuffled.",
+)  # fmt: skip
+def unshuffled(before: TableState, _event: object, after: TableState) -> Found | None:
+    """After each round, and before a shoe; what a failing shuffler left is said of the device."""
+    deck = dealt_first(before, after)
+    if deck is None or deck.shuffled or (deck.preshuffled and not deck.used):
+        return None
+    if has_begun(before) or deck.rested == "spread" or not reported(after, "shuffle.finished"):
+        return None
+    if _of_a_device(after):
+        return None
+    return Found("shuffled cards", f"{deck.name or 'the deck'} not shuffled before the deal")
+
+
+@finds(
+    "shuffle.unverified",
+    on=[ShoeLoaded],
+    cite=["629a.5(a)"],
+    severity="minor",
+    means="Cards shuffled by hand go into the shoe without the floorperson's look at the shuffle.",
+    games=("midibaccarat",),
+)
+def unverified(before: TableState, _event: ShoeLoaded, after: TableState) -> Found | None:
+    """They lie feathered for it."""
+    deck = deck_in_play(after.supply)
+    if deck.shuffled != "hand" or deck.verified or not followed(before, deck):
+        return None
+    if not reported(after, "floorperson.verified"):
+        return None
+    return Found("the shuffle verified by a floorperson", "loaded without")
+
+
+@finds(
+    "idle.not_spread",
+    on=[Tick, CardsSpread, SeatTaken],
+    cite={"saigon-5-card": ["680a.5(f)"], "face-up-pai-gow": ["688a.5(g)"]},
+    severity="minor",
+    means="Nobody plays for longer than the filed minutes, and the cards are not spread.",
+    games=ONE_DECK,
+)
+def not_spread(before: TableState, _event: object, after: TableState) -> Found | None:
+    """Said once, when the minutes are over."""
+    if before.supply.idle_said or not after.supply.idle_said or after.terms is None:
+        return None
+    if before.supply.unsure or not reported(after, "cards.spread") or _lifted(after):
+        return None
+    minutes = after.terms.controls.idle_minutes
+    return Found(f"spread within {minutes} minutes", "not spread, and no gaming activity")
+
+
+@finds(
+    "idle.not_reshuffled",
+    on=[FirstCard],
+    cite={
+        "saigon-5-card": ["680a.5(f)"],
+        "face-up-pai-gow": ["688a.5(g)", "688a.5(g)(1)", "688a.5(g)(2)"],
+    },
+    severity="minor",
+    means="Cards that lay spread at an idle table are dealt without wash and shuffle.",
+    games=ONE_DECK,
+)
+def not_reshuffled(before: TableState, _event: object, after: TableState) -> Found | None:
+    """A deck that lay safe in the shuffler meanwhile may be dealt as it is."""
+    deck = dealt_first(before, after)
+    if deck is None or deck.rested != "spread" or _lifted(after):
+        return None
+    if not reported(after, "shuffle.finished") or _of_a_device(after):
+        return None
+    wanted = "shuffled again" if by_shuffler(after) else "washed, shuffled and cut"
+    return Found(f"cards {wanted} after their rest", f"{deck.name or 'the deck'} dealt as it lay")

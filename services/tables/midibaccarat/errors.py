@@ -1,0 +1,182 @@
+"""Cards that § 629a.13 sends on: drawn in error or disclosed, and where they went. Used by `play`.
+
+Such a card never disappears: it becomes the Banker's third card, or the first card of the next
+hand, or is discarded with one more (MB-11).
+"""
+
+from typing import Any
+
+from events.observed.cards import ShoeEnded, ShoeLoaded
+from events.observed.deal import (
+    CardDealt,
+    CardDiscarded,
+    CardExposed,
+    CardFaceUp,
+    CardRead,
+    DrawnInError,
+)
+from events.observed.play import SimulatedBegun
+from services.law.midibaccarat.procedure import THIRD, Route, Ruling, card_in_error
+from services.tables.state import TableState
+from services.tables.supply import Astray
+
+MOST_ASTRAY = 4
+
+
+def routes(state: TableState, card: Astray) -> frozenset[Route]:
+    """Where the card may go; several where nobody tells whether its face was seen."""
+    filing: Any = state.terms.filing if state.terms else None
+    if filing is None:
+        return frozenset()
+    seen = (True, False) if card.disclosed is None else (card.disclosed,)
+    return frozenset(
+        card_in_error(
+            filing, players_third=card.hand == "player", disclosed=disclosed,
+            banker_draws=card.banker_draws,
+        )
+        for disclosed in seen
+    )  # fmt: skip
+
+
+def remedy(state: TableState, order: int) -> str | None:
+    """The name of what has to happen to the card that went astray with this event."""
+    for card in state.supply.astray:
+        if card.order == order:
+            where = routes(state, card)
+            if len(where) > 1:
+                return "send-on"
+            names = {"next_hand": "next-hand", "discard_two": "discard-two"}
+            return names.get(next(iter(where), ""), "simulate")
+    return None
+
+
+def with_astray(state: TableState, cards: tuple[Astray, ...]) -> TableState:
+    """The table with these cards that have to go somewhere."""
+    return state._replace(supply=state.supply._replace(astray=cards[-MOST_ASTRAY:]))
+
+
+def drawn(state: TableState, event: DrawnInError) -> TableState:
+    """A card that no hand is owed."""
+    return _more(state, Astray(event.order, _name(state), event.card, "", event.disclosed))
+
+
+def shown(state: TableState, event: CardExposed | CardFaceUp) -> TableState:
+    """A card whose face everybody sees. One that went astray before is the same card."""
+    if type(event) is CardExposed and event.hand is not None:
+        cards = state.supply.astray
+        for card in cards:
+            if card.hand == event.hand and card.round == _name(state) and event.number == THIRD:
+                told = card._replace(disclosed=True, card=event.card or card.card)
+                return with_astray(state, tuple([told if c is card else c for c in cards]))
+    return _more(state, Astray(event.order, _name(state), event.card))
+
+
+def third(state: TableState, event: CardDealt | CardRead, ruled: Ruling) -> TableState:
+    """A third card that its hand may not have, as soon as the faces tell."""
+    round_ = state.round
+    if round_ is None or not round_.verified or not ruled.excess:
+        return state
+    hand = ruled.excess[0]
+    if any(card.hand == hand and card.round == round_.name for card in state.supply.astray):
+        return state
+    taken = hand == "player" and len(ruled.banker) == THIRD
+    if taken:
+        return state  # it is the Banker's third card: § 629a.13(b), (c)
+    face = next((c for c in round_.dealt if c.hand == hand and c.number == THIRD), None)
+    read = type(event) is CardRead and (event.hand, event.number) == (hand, THIRD)
+    disclosed = True if read else None if face and face.card else False
+    card = face.card if face else None
+    return _more(state, Astray(event.order, round_.name, card, hand, disclosed))
+
+
+def read(state: TableState, event: CardRead) -> TableState:
+    """A face turned: of the card itself, or of the first card of the hand after it."""
+    name, cards = _name(state), []
+    for card in state.supply.astray:
+        one = card
+        if not card.went and card.round == name and card.hand == event.hand:
+            if event.number == THIRD:
+                one = card._replace(disclosed=True, card=card.card or event.card)
+        elif not card.went and card.look == name and (event.hand, event.number) == ("player", 1):
+            one = card._replace(went="right" if event.card == card.card else "wrong")
+        cards.append(one)
+    return with_astray(state, tuple(cards))
+
+
+def first_card(state: TableState, event: CardDealt) -> TableState:
+    """The first card of a round: each card that had to be it is, or is not."""
+    round_ = state.round
+    assert round_ is not None
+    return with_astray(
+        state,
+        tuple([
+            _met(state, card, event) for card in state.supply.astray if not card.went
+            and not card.look
+        ]),
+    )  # fmt: skip
+
+
+def _met(state: TableState, card: Astray, event: CardDealt) -> Astray:
+    round_ = state.round
+    assert round_ is not None
+    if card.round == round_.name and not round_.simulated:
+        return card
+    if not round_.verified:
+        return card._replace(went="unknown")
+    where = routes(state, card)
+    if where <= {"simulate_round"}:
+        return card if round_.simulated else card._replace(went="missing")
+    if "next_hand" not in where:
+        return card._replace(went="wrong")
+    if card.card is None:
+        return card._replace(went="right")
+    if event.card is None:
+        return card._replace(look=round_.name)
+    return card._replace(went="right" if event.card == card.card else "wrong")
+
+
+def simulated(state: TableState, _event: SimulatedBegun) -> TableState:
+    """A simulated round, where it is what the text asks."""
+    if not state.supply.astray:
+        return state
+    return with_astray(
+        state,
+        tuple([
+            card._replace(went="right")
+            if not card.went and "simulate_round" in routes(state, card) else card
+            for card in state.supply.astray
+        ]),
+    )  # fmt: skip
+
+
+def discarded(state: TableState, event: CardDiscarded) -> TableState:
+    """The card, and one more with it, go into the discard bucket; or only it, against the text."""
+    if not state.supply.astray:
+        return state
+    cards = []
+    for card in state.supply.astray:
+        where = routes(state, card)
+        one = card._replace(discarded=card.discarded + 1)
+        if card.went:
+            one = card
+        elif "discard_two" in where:
+            one = one._replace(went="right" if one.discarded == 2 else "")
+        elif where == {"next_hand"} and event.card == card.card:
+            one = one._replace(went="wrong")
+        cards.append(one)
+    return with_astray(state, tuple(cards))
+
+
+def gone(state: TableState, _event: ShoeLoaded | ShoeEnded) -> TableState:
+    """With its shoe the card is out of play."""
+    unknown = [card._replace(went=card.went or "unknown") for card in state.supply.astray]
+    return with_astray(state, tuple(unknown))
+
+
+def _more(state: TableState, card: Astray) -> TableState:
+    return with_astray(state, (*state.supply.astray, card))
+
+
+def _name(state: TableState) -> str | None:
+    """The round whose cards are out; of one that has none yet it can be the first card."""
+    return state.round.name if state.round and state.round.dealt else None

@@ -1,0 +1,137 @@
+"""Judges of what the dealer says: §§ 629a.8(c)(1), (2), 629a.9(a), 629a.11(a)."""
+
+from typing import Final
+
+from events.observed.deal import CardsCleared
+from events.observed.play import PointsAnnounced, ResultAnnounced
+from services.law.midibaccarat.procedure import OPENING, THIRD
+from services.law.midibaccarat.rank import is_dragon_7, is_panda_8
+from services.tables.findings import Found, finds
+from services.tables.midibaccarat.play import BaccaratPlay, points, ruling, uncounted
+from services.tables.state import Round, TableState, reported
+
+GAME: Final = ("midibaccarat",)
+HANDS: Final = ("player", "banker")
+
+
+_COUNTS: Final = ("629a.9(a)", "629a.8(c)(1)", "629a.8(c)(2)")
+_MEANS: Final = (
+    "The count of two cards of each hand before the round goes on, or the final counts and the "
+    "winner before wagers are settled, are not announced."
+)
+
+
+@finds("announce.missing", on=[PointsAnnounced, ResultAnnounced], cite=_COUNTS, severity="minor",
+       means=_MEANS, games=GAME)  # fmt: skip
+def counts_not_announced(
+    before: TableState, event: PointsAnnounced | ResultAnnounced, _after: TableState
+) -> Found | None:
+    """Before any third card, and before the result.
+
+    Said when the dealer announces what comes after: only then his panel has shown no hole.
+    """
+    round_ = before.round
+    if round_ is None or not _to_be_said(before, round_, "points.announced"):
+        return None
+    missing = _not_said(round_, event)
+    if not missing:
+        return None
+    cite = ("629a.9(a)", "629a.8(c)(1)" if missing[0] == "player" else "629a.8(c)(2)")
+    return Found("the Point Count of each hand", f"none of {' or '.join(missing)}", cite=cite)
+
+
+def _not_said(round_: Round, event: PointsAnnounced | ResultAnnounced) -> tuple[str, ...]:
+    play: BaccaratPlay = round_.play
+    if play.unsaid or any(card.number >= THIRD for card in round_.dealt):
+        return play.unsaid
+    first = play.result is None and not any(final for _, _, final in play.points)
+    final = isinstance(event, ResultAnnounced) or event.final
+    if not first or not final or len(round_.dealt) < len(OPENING):
+        return ()
+    return uncounted(play)
+
+
+@finds("announce.missing", on=[ResultAnnounced, CardsCleared], cite=["629a.11(a)"],
+       severity="minor", means=_MEANS, games=GAME)  # fmt: skip
+def result_not_announced(
+    before: TableState, event: ResultAnnounced | CardsCleared, _after: TableState
+) -> Found | None:
+    """Before the first act of settlement, House Money apart.
+
+    Said when it comes late, or with the cards: only then the dealer's panel has shown no hole.
+    """
+    round_ = before.round
+    if round_ is None or len(round_.dealt) < len(OPENING) or not _settling(round_):
+        return None
+    play: BaccaratPlay = round_.play
+    if play.result is None and _to_be_said(before, round_, "result.announced"):
+        late = type(event) is ResultAnnounced
+        return Found("the winner before any settlement", "after it" if late else "not announced")
+    if type(event) is ResultAnnounced or not _to_be_said(before, round_, "points.announced"):
+        return None
+    said = {name for name, _, final in play.points if final}
+    missing = [name for name in HANDS if name not in said]
+    if not missing:
+        return None
+    return Found("the final Point Count of each hand", f"none of {' or '.join(missing)}")
+
+
+def _to_be_said(state: TableState, round_: Round, fact: str) -> bool:
+    if not round_.verified or round_.simulated or round_.voided is not None:
+        return False
+    return reported(state, fact)
+
+
+def _settling(round_: Round) -> bool:
+    """Whether an act of the round's settlement was seen, House Money's apart."""
+    if not round_.settling:
+        return False
+    if round_.marks:
+        return True
+    return any(
+        (spot.paid_cents or spot.collected_cents) and wager != "house_money"
+        for (_, wager), spot in round_.spots.items()
+    )
+
+
+@finds(
+    "result.misannounced",
+    on=[PointsAnnounced],
+    cite=["629a.11(a)"],
+    severity="minor",
+    means="A Point Count or a winner is announced that the cards do not show.",
+    games=GAME,
+)
+def count_misannounced(
+    before: TableState, event: PointsAnnounced, _after: TableState
+) -> Found | None:
+    """A count other than that of the cards; the first one of a hand."""
+    round_ = before.round
+    if round_ is None or not round_.verified or event.hand in round_.play.misread:
+        return None
+    due = points(round_, event.hand, final=event.final)
+    if due is None or due == event.points:
+        return None
+    place = "629a.8(c)(1)" if event.hand == "player" else "629a.8(c)(2)"
+    cite = ("629a.11(a)",) if event.final else (place,)
+    return Found(f"{event.hand} {due}", f"{event.hand} {event.points}", cite=cite)
+
+
+@finds("result.misannounced", on=[ResultAnnounced], cite=["629a.11(a)"], severity="minor",
+       means="A Point Count or a winner is announced that the cards do not show.",
+       games=GAME)  # fmt: skip
+def result_misannounced(
+    before: TableState, event: ResultAnnounced, _after: TableState
+) -> Found | None:
+    """Another winner than the cards show; on an EZ table Dragon 7 and Panda 8 by their names."""
+    round_ = before.round
+    if round_ is None or not round_.verified or round_.play.misread:
+        return None
+    ruled = ruling(round_.dealt)
+    if ruled is None or ruled.result is None or ruled.excess or ruled.lacking:
+        return None
+    filing = before.terms.filing if before.terms else None
+    due: str = ruled.result
+    if getattr(filing, "variant", "") == "ez":
+        due = "dragon-7" if is_dragon_7(ruled) else "panda-8" if is_panda_8(ruled) else due
+    return None if event.result == due else Found(due, event.result)

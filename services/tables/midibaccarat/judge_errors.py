@@ -1,0 +1,108 @@
+"""Judges of cards drawn in error or disclosed, and of simulated rounds: § 629a.13(a) to (d)."""
+
+from typing import Final
+
+from events.money import dollars
+from events.observed.deal import CardDealt, CardExposed, CardFaceUp, DrawnInError
+from events.observed.wagers import WagerPlaced
+from services.tables.findings import Found, finds
+from services.tables.midibaccarat import errors
+from services.tables.state import TableState
+
+GAME: Final = ("midibaccarat",)
+OPENS: Final = "the first card of a simulated round"
+
+
+@finds(
+    "card.drawn_in_error",
+    on=[DrawnInError],
+    cite=["629a.13(a)", "629a.13(d)"],
+    severity="minor",
+    means="A card is drawn that no hand is owed; unseen it is the next hand's first card.",
+    games=GAME,
+)
+def drawn_in_error(_b: TableState, event: DrawnInError, after: TableState) -> Found | None:
+    """It goes to the next hand, or where its face was seen, into a simulated round."""
+    if _unverified(after):
+        return None
+    cite = ("629a.13(d)",) if event.disclosed else ("629a.13(a)",)
+    what = f"{event.card or 'a card'} drawn" + ", and disclosed" * event.disclosed
+    remedy = errors.remedy(after, event.order)
+    return Found("no card that no hand is owed", what, cite=cite, remedy=remedy)
+
+
+@finds(
+    "card.exposed",
+    on=[CardExposed],
+    cite=["629a.13(d)"],
+    severity="minor",
+    means="A card is disclosed as it is dealt; it begins a simulated round.",
+    games=GAME,
+)
+def exposed(_before: TableState, event: CardExposed, after: TableState) -> Found | None:
+    """Of a third card that its hand may not have it is part of that mistake."""
+    remedy = errors.remedy(after, event.order)
+    if _unverified(after) or remedy is None:
+        return None
+    card = event.card or "a card"
+    return Found("no card disclosed", f"{card} disclosed", remedy=remedy)
+
+
+@finds(
+    "card.face_up",
+    on=[CardFaceUp],
+    cite=["629a.13(d)"],
+    severity="minor",
+    means="A card lies face up in the shoe; it begins a simulated round.",
+    games=GAME,
+)
+def face_up(_before: TableState, event: CardFaceUp, after: TableState) -> Found | None:
+    """Nothing that the dealer did; but what he does about it is not free."""
+    if _unverified(after):
+        return None
+    remedy = errors.remedy(after, event.order)
+    return Found("all cards face down", f"{event.card or 'a card'} face up", remedy=remedy)
+
+
+@finds(
+    "simulated_round.missing",
+    on=[CardDealt],
+    cite=["629a.13(d)", "629a.13(c)(2)"],
+    severity="major",
+    means="A card was disclosed that begins a simulated round, and a real one is dealt.",
+    games=GAME,
+)
+def no_simulated_round(before: TableState, _event: CardDealt, after: TableState) -> Found | None:
+    """At the first card of that round."""
+    if after.supply.astray is before.supply.astray:
+        return None
+    for card in after.supply.astray:
+        if card.went == "missing":
+            cite = ("629a.13(c)(2)",) if card.hand == "player" else ("629a.13(d)",)
+            return Found(OPENS, "a real round", acts=(card.order,), cite=cite)
+    return None
+
+
+@finds(
+    "simulated_round.wager",
+    on=[WagerPlaced],
+    cite=["629a.13(c)(2)", "629a.13(d)"],
+    severity="major",
+    remedy="push-back",
+    means="A wager is taken in a simulated round.",
+    games=GAME,
+)
+def wager_in_a_simulated_round(
+    before: TableState, event: WagerPlaced, _after: TableState
+) -> Found | None:
+    """It is returned: MB-11."""
+    round_ = before.round
+    if round_ is None or not round_.simulated or not round_.verified:
+        return None
+    observed = f"{event.wager} {dollars(event.amount_cents)} placed"
+    amount = event.amount_cents
+    return Found("no wagers in a simulated round", observed, event.seat, event.wager, amount)
+
+
+def _unverified(state: TableState) -> bool:
+    return state.round is not None and not state.round.verified

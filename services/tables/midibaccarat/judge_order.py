@@ -1,0 +1,123 @@
+"""Judges of the order of settlement: § 629a.11(b).
+
+Losers first; then from the highest seat down, each seat's vigorish before its pay. House Money is
+settled before all that, and by itself.
+"""
+
+from typing import Final
+
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.settlement import WagerCollected, WagerPaid
+from services.tables.findings import Found, finds
+from services.tables.owed import with_owed
+from services.tables.payments import NO_MARKS, NO_SPOT
+from services.tables.state import Owed, Round, SpotKey, TableState
+
+GAME: Final = ("midibaccarat",)
+CODE: Final = "settle.order"
+MEANS: Final = "Wagers are settled in another order: losers, then seats from the highest down."
+APART: Final = "house_money"
+
+
+def _owed(state: TableState) -> tuple[Round, Owed] | None:
+    """What is due, where the order of this round is judged still: once a round."""
+    round_ = state.round
+    if round_ is None or not round_.verified or round_.simulated or CODE in round_.said:
+        return None
+    owed = with_owed(state, round_).owed
+    return None if owed is None or not owed.whole else (round_, owed)
+
+
+def _paid_winners(round_: Round, owed: Owed) -> list[SpotKey]:
+    return [
+        key
+        for key, spot in round_.spots.items()
+        if spot.paid_cents and key[1] != APART and _outcome(owed, key) == "win"
+    ]
+
+
+def _outcome(owed: Owed, key: SpotKey) -> str:
+    due = owed.wagers.get(key)
+    return due.outcome if due else ""
+
+
+@finds(CODE, on=[WagerCollected], cite=["629a.11(b)"], severity="minor", means=MEANS, games=GAME)
+def collected_after_a_pay(
+    before: TableState, event: WagerCollected, _after: TableState
+) -> Found | None:
+    """A loser that is collected only now, and a winner was paid before it."""
+    round_ = before.round
+    if event.wager == APART or round_ is None:
+        return None
+    key = (event.seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    if spot.collected_cents or not spot.stake_cents or not _pays(round_):
+        return None
+    known = _owed(before)
+    if known is None or _outcome(known[1], key) != "lose":
+        return None
+    paid = _paid_winners(*known)
+    if not paid:
+        return None
+    first = min(paid, key=lambda one: round_.spots[one].acts[-1])
+    return Found(
+        "losing wagers before any pay", f"seat {first[0]} {first[1]} paid before it",
+        event.seat, event.wager, acts=round_.spots[first].acts,
+    )  # fmt: skip
+
+
+def _pays(round_: Round) -> bool:
+    return any(spot.paid_cents and key[1] != APART for key, spot in round_.spots.items())
+
+
+@finds(CODE, on=[WagerPaid], cite=["629a.11(b)"], severity="minor", means=MEANS, games=GAME)
+def paid_after_a_lower_seat(
+    before: TableState, event: WagerPaid, _after: TableState
+) -> Found | None:
+    """A winner that is paid only now, and a lower seat was before it."""
+    round_ = before.round
+    if event.wager == APART or round_ is None:
+        return None
+    if not any(key[0] < event.seat and s.paid_cents for key, s in round_.spots.items()):
+        return None
+    known = _owed(before)
+    if known is None or _outcome(known[1], (event.seat, event.wager)) != "win":
+        return None
+    paid = _paid_winners(*known)
+    lower = [key for key in paid if key[0] < event.seat]
+    if not lower or any(key[0] == event.seat for key in paid):
+        return None
+    marks = round_.marks.get(event.seat)
+    acts = round_.spots[lower[0]].acts
+    if round_.loose.get(event.seat) or (marks is not None and marks.acts[0] < acts[-1]):
+        return None  # its turn had begun
+    return Found(
+        "winners from the highest seat down", f"seat {lower[0][0]} paid before it", event.seat,
+        event.wager, acts=acts,
+    )  # fmt: skip
+
+
+@finds(CODE, on=[VigorishMarked, VigorishCollected], cite=["629a.11(b)"], severity="minor",
+       means=MEANS, games=GAME)  # fmt: skip
+def marked_after_the_pay(
+    before: TableState, event: VigorishMarked | VigorishCollected, _after: TableState
+) -> Found | None:
+    """Vigorish that is taken or marked only now, and its win was paid before it."""
+    round_ = before.round
+    if round_ is None or (event.seat, "banker") not in round_.spots:
+        return None
+    key = (event.seat, "banker")
+    marks = round_.marks.get(event.seat, NO_MARKS)
+    paid = round_.spots[key].paid_cents
+    if not paid or marks.marked_cents or marks.taken_cents or marks.judged is not None:
+        return None
+    known = _owed(before)
+    due = known[1].wagers.get(key) if known else None
+    if due is None or not due.vigorish_cents or paid < due.won_cents:
+        return None
+    if type(event) is VigorishCollected and before.owed.get(event.seat):
+        return None  # an earlier marker
+    return Found(
+        "vigorish before the pay", f"seat {event.seat} paid before it", event.seat, "banker",
+        acts=round_.spots[key].acts,
+    )  # fmt: skip

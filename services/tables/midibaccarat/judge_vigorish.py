@@ -1,0 +1,167 @@
+"""Judges of vigorish beside the payments: § 629a.12(c), (d); MB-6, MB-7."""
+
+from typing import Any, Final
+
+from events.money import dollars
+from events.observed.deal import CardDealt, CardsCleared
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.seats import SeatLeft
+from services.law.midibaccarat.settle import QUARTER_CENTS
+from services.tables.findings import Found, finds
+from services.tables.owed import with_owed
+from services.tables.payments import NO_MARKS
+from services.tables.state import Round, TableState, reported
+
+GAME: Final = ("midibaccarat",)
+
+
+def _filing(state: TableState) -> Any:
+    return state.terms.filing if state.terms else None
+
+
+@finds(
+    "ez.vig_taken",
+    on=[VigorishMarked, VigorishCollected],
+    cite=["629a.1/ez-baccarat", "629a.12(c)"],
+    severity="major",
+    means="Vigorish is marked or collected at an EZ Baccarat table, where there is none.",
+    games=GAME,
+)
+def taken_at_an_ez_table(
+    before: TableState, event: VigorishMarked | VigorishCollected, _after: TableState
+) -> Found | None:
+    """What was marked unduly is collected unduly too: said once."""
+    filing = _filing(before)
+    if filing is None or filing.variant != "ez" or before.owed.get(event.seat):
+        return None
+    what = "marked" if type(event) is VigorishMarked else "collected"
+    observed = f"{dollars(event.amount_cents)} {what}"
+    return Found("no vigorish", observed, event.seat, "banker", event.amount_cents)
+
+
+@finds(
+    "vig.wrong_amount",
+    on=[VigorishCollected],
+    cite=["629a.12(c)"],
+    severity="minor",
+    means="What is marked or collected as vigorish is not what is owed.",
+    games=GAME,
+)
+def collected_otherwise(
+    before: TableState, event: VigorishCollected, _after: TableState
+) -> Found | None:
+    """More than the marker says, rounded where it is rounded now, and what this round adds."""
+    filing, round_ = _filing(before), before.round
+    if filing is None or filing.variant == "ez" or before.unsure_marks or before.stream.doubt:
+        return None
+    if not reported(before, "vigorish.marked") or (round_ is not None and not round_.verified):
+        return None
+    if before.gone.get(event.seat):
+        return None
+    owed = before.owed.get(event.seat, 0)
+    due = rounded(owed, filing) if owed else 0
+    new = _new(before, round_, event.seat) if round_ is not None else 0
+    if new is None:
+        return None
+    if new and filing.vigorish_collection == "at_payout":
+        return None  # judged with its payment
+    amount = event.amount_cents
+    rest = due - amount if not new else 0
+    short = filing.vigorish_round_at == "collect" and 0 < rest < QUARTER_CENTS
+    if amount <= due + new and not short:
+        return None
+    return Found(
+        f"{dollars(due + new)} collected", f"{dollars(amount)} collected", event.seat, "banker",
+        abs(amount - due - new),
+    )  # fmt: skip
+
+
+def rounded(owed_cents: int, filing: Any) -> int:
+    """What is collected for a marker: MB-6. Marks are rounded already but where it is filed so."""
+    if filing.vigorish_round_at != "collect" or filing.vigorish_rounding == "exact":
+        return owed_cents
+    if filing.vigorish_rounding == "up_quarter":
+        return -(-owed_cents // QUARTER_CENTS) * QUARTER_CENTS
+    return max((2 * owed_cents + QUARTER_CENTS) // (2 * QUARTER_CENTS), 1) * QUARTER_CENTS
+
+
+def _new(state: TableState, round_: Round, seat: int) -> int | None:
+    """What a win of this round owes that was neither marked nor collected yet.
+
+    None where its cards do not tell who has won.
+    """
+    marks = round_.marks.get(seat, NO_MARKS)
+    if marks.marked_cents or marks.taken_cents or (seat, "banker") not in round_.spots:
+        return 0
+    owed = with_owed(state, round_).owed
+    if owed is None or not owed.whole:
+        return None
+    won = owed.wagers.get((seat, "banker"))
+    return won.vigorish_cents if won else 0
+
+
+@finds(
+    "vig.marker_removed",
+    on=[CardsCleared],
+    cite=["629a.12(d)(2)(iii)"],
+    severity="major",
+    means="Less lies at a seat as the round ends than the vigorish that is owed there.",
+    games=GAME,
+)
+def marker_removed(before: TableState, _event: CardsCleared, _after: TableState) -> list[Found]:
+    """By the last reading of it in this round."""
+    round_ = before.round
+    if round_ is None or not round_.verified or before.unsure_marks:
+        return []
+    found = []
+    for seat, short in sorted(round_.play.short.items()):
+        owed = before.owed.get(seat, 0)
+        lacking = min(short, owed)
+        if lacking > 0:
+            lies = f"{dollars(owed - lacking)} lies there"
+            found.append(Found(f"{dollars(owed)} at the seat", lies, seat, "banker", lacking))
+    return found
+
+
+@finds(
+    "vig.uncollected_at_shoe",
+    on=[CardDealt],
+    cite=["629a.12(d)(2)(i)"],
+    severity="major",
+    remedy="collect",
+    means="Play begins with a new shoe while a seat still owes vigorish.",
+    games=GAME,
+)
+def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState) -> list[Found]:
+    """At the first card that goes to a hand: the burn comes before play."""
+    shoe, was = after.supply.shoe, before.supply.shoe
+    if shoe is None or was is None or not shoe.rounds or was.rounds or before.unsure_marks:
+        return []
+    if after.round is None or not after.round.verified:
+        return []
+    if not reported(before, "vigorish.collected"):
+        return []
+    return [
+        Found("collected before a new shoe", f"{dollars(cents)} owed", seat, "banker", cents)
+        for seat, cents in sorted(before.owed.items())
+    ]
+
+
+@finds(
+    "vig.uncollected_at_leave",
+    on=[SeatLeft],
+    cite=["629a.12(d)(2)(i)"],
+    severity="major",
+    remedy="collect",
+    means="A player leaves the table and still owes vigorish.",
+    games=GAME,
+)
+def owed_at_leaving(before: TableState, event: SeatLeft, _after: TableState) -> Found | None:
+    """The seat is given up; a marker that has moved to another seat is not owed here."""
+    cents = before.owed.get(event.seat, 0)
+    if not cents or before.unsure_marks or before.stream.doubt:
+        return None
+    if not reported(before, "vigorish.collected"):
+        return None
+    observed = f"{dollars(cents)} owed"
+    return Found("collected when the player leaves", observed, event.seat, "banker", cents)

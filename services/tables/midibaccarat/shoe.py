@@ -1,0 +1,102 @@
+"""What a dealing shoe means for its rounds: a new one, its last hand, too few cards.
+
+Used by `play`. §§ 629a.5(f), 629a.9(d), 629a.13(e); MB-10.
+"""
+
+from typing import Final
+
+from events.observed.cards import LastHandAnnounced, ShoeEnded, ShoeLoaded
+from events.observed.deal import CardDealt
+from events.observed.round import RoundVoided
+from services.law.midibaccarat.procedure import OPENING, as_ruled
+from services.tables.midibaccarat import errors
+from services.tables.state import Ground, Round, TableState, hand, reported
+from services.tables.supply import Shoe
+
+INSUFFICIENT: Final = "629a.13(e)"
+PACK: Final = 52
+
+
+def with_shoe(state: TableState, shoe: Shoe | None) -> TableState:
+    """The table with this shoe."""
+    return state._replace(supply=state.supply._replace(shoe=shoe))
+
+
+def loaded(state: TableState, event: ShoeLoaded) -> TableState:
+    """What went astray of the shoe before is out of play."""
+    return errors.gone(state, event) if state.supply.astray else state
+
+
+def last_called(state: TableState, _event: LastHandAnnounced) -> TableState:
+    """Where nobody reports the cover card, its call tells that it was met."""
+    shoe = state.supply.shoe
+    if shoe is None or shoe.cover_met is not None or reported(state, "cover_card.met"):
+        return state
+    met = state.round.name if state.round else state.last
+    return with_shoe(state, shoe._replace(cover_met=met))
+
+
+def dealt(state: TableState, event: CardDealt) -> TableState:
+    """The first card of a round: of an error before it, and of what was owed before its shoe."""
+    round_ = state.round
+    if round_ is None or len(round_.dealt) != 1:
+        return state
+    if state.supply.astray:
+        state = errors.first_card(state, event)
+    shoe = state.supply.shoe
+    if shoe is None:
+        return state
+    if not round_.verified and shoe.sure:
+        state = with_shoe(state, shoe._replace(sure=False))
+    return _begins(state) if shoe.rounds == 1 else state
+
+
+def _begins(state: TableState) -> TableState:
+    """Play with a new shoe: whatever was owed before it was to be collected by now."""
+    if not (state.unsure_marks or state.gone):
+        return state
+    owed = {} if state.unsure_marks else state.owed
+    return state._replace(gone={}, unsure_marks=False, owed=owed)
+
+
+def ended(state: TableState, event: ShoeEnded) -> TableState:
+    """Inside a round whose hands are not complete, too few cards were left for it."""
+    if state.supply.astray:
+        state = errors.gone(state, event)
+    round_ = state.round
+    if round_ is None or not (round_.dealt or round_.no_more):
+        return state
+    if round_.play.result or not wanting(round_):
+        return state
+    return _ground(state, round_, event.order, must=True)
+
+
+def voided(state: TableState, event: RoundVoided) -> TableState:
+    """Declared for too few cards: that holds unless the shoe had enough, as far as is known."""
+    round_, shoe = state.round, state.supply.shoe
+    if round_ is None or event.ground != INSUFFICIENT or wanting(round_) == 0:
+        return state
+    if shoe is None:
+        return state  # it has ended in this round, or is not known
+    if shoe.sure and PACK * shoe.packs - shoe.drawn >= (wanting(round_) or 1):
+        return state
+    return _ground(state, round_, event.order, must=False)
+
+
+def _ground(state: TableState, round_: Round, order: int, *, must: bool) -> TableState:
+    if any(one.cite == INSUFFICIENT for one in round_.grounds):
+        return state
+    grounds = (*round_.grounds, Ground(INSUFFICIENT, must, order))
+    return state._replace(round=round_._replace(grounds=grounds, owed=None))
+
+
+def wanting(round_: Round) -> int | None:
+    """How many cards its hands are owed still, at least; None where their faces do not tell."""
+    cards = round_.dealt
+    if len(cards) < len(OPENING):
+        return len(OPENING) - len(cards)
+    player, banker = hand(cards, "player"), hand(cards, "banker")
+    ruled = as_ruled(player, banker) if player and banker else None
+    if ruled is None:
+        return None
+    return len(ruled.lacking)

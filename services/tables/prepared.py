@@ -1,0 +1,47 @@
+"""What judges of the cards before play may rest on. Used by `judge_decks` and its like.
+
+A deck that nobody saw come, although a device would have told, was at the table before its record
+began: what was done with it is not known. Nor is it where reports are missing since it was last
+dealt from.
+"""
+
+from services.tables.state import TableState, reported
+from services.tables.supply import Deck, deck_in_play
+
+
+def followed(before: TableState, deck: Deck) -> bool:
+    """Whether what nobody told of this deck did not happen."""
+    if before.supply.unsure or deck.unsure or before.terms is None:
+        return False
+    return deck.since_ms > 0 or "deck.received" not in before.terms.reporters
+
+
+def dealt_first(before: TableState, after: TableState) -> Deck | None:
+    """The deck of a round whose first card is dealt, as it was before; None: not to be judged."""
+    round_ = after.round
+    if round_ is None or not round_.verified:
+        return None
+    deck = deck_in_play(before.supply)
+    return deck if followed(before, deck) else None
+
+
+def tally_of(state: TableState) -> str:
+    """What a finding about the cards in play touches."""
+    return "shoe" if state.supply.shoe else f"deck:{state.supply.in_play}"
+
+
+def has_begun(before: TableState) -> bool:
+    """Midibaccarat: whether its shoe is in play already; each round elsewhere begins anew."""
+    shoe = before.supply.shoe
+    return shoe is not None and shoe.rounds > 0
+
+
+def by_shuffler(state: TableState) -> bool:
+    """Whether an automated shuffling device is in use, as far as somebody told."""
+    method = state.devices.method
+    return method is not None and method[1] == "shuffler"
+
+
+def nobody_lists(state: TableState, *facts: str) -> bool:
+    """Whether one of these kinds of fact has no healthy device that reports it."""
+    return not all(reported(state, fact) for fact in facts)

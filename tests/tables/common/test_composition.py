@@ -1,0 +1,154 @@
+"""What the cards are. Each finding beside its honest neighbour."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.common.prepared import (
+    BACCARAT,
+    PAI_GOW,
+    SAIGON,
+    SHUFFLER,
+    dealt,
+    deck,
+    found,
+    lines,
+    one_round,
+    shuffled,
+)
+
+ONE_DECK = pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
+SHOE = "event cut.made\nevent shoe.loaded decks=8 deck=A"
+READY = BACCARAT, deck("A", packs=8), shuffled("A"), SHOE
+
+
+@cites("629a.3(a)")
+def test_a_face_more_often_than_the_shoe_holds_it() -> None:
+    rounds = [one_round("2c", "P")] * 8
+    assert found(*READY, *rounds) == []
+    assert found(*READY, *rounds, one_round("2c", "P")) == ["card.duplicate"]
+    burnt = "event cards.burned first=2c more=2"
+    assert found(*READY, burnt, *rounds) == ["card.duplicate"]
+    ended = "event shoe.ended cards=416", deck("B", packs=8), shuffled("B")
+    loaded = "event cut.made\nevent shoe.loaded decks=8 deck=B"
+    assert found(*READY, *rounds, *ended, loaded, one_round("2c", "P")) == []
+
+
+@cites("680a.3(a)", "688a.3(a)")
+@ONE_DECK
+def test_a_face_twice_in_a_round(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    assert found(*ready, dealt("2c"), "hands 1: 2c") == ["card.duplicate"]
+    assert found(*ready, dealt("2c"), "hands 1: 2d") == []
+    assert found(*ready, one_round("2c"), shuffled("D1"), dealt("2c")) == []
+    stacks = "closed\nstacks 1: 2c 3c 4c | 2: 5c 6c 3c"
+    assert found(*ready, stacks) == ["card.duplicate"]
+
+
+def read(card: str, hand: str = "dealer") -> str:
+    return f"event card.read hand={hand} number=1 card={card}"
+
+
+@ONE_DECK
+def test_a_face_that_is_read_twice_is_one_card(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    assert found(*ready, dealt("2c"), read("2c")) == []
+    assert found(*ready, dealt("?"), read("2c"), read("2c")) == []
+    assert found(*ready, dealt("?"), "hands 1: 2c", read("2c")) == ["card.duplicate"]
+    early = (
+        "closed",
+        "wagers 1: main 5",
+        read("2c"),
+        "event card.dealt hand=dealer number=1 card=2c",
+    )
+    assert found(*ready, *early) == []
+
+
+@cites("680a.3(a)", "688a.3(a)")
+@ONE_DECK
+def test_a_second_joker(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    assert found(*ready, dealt("Jk")) == []
+    assert found(*ready, dealt("Jk"), "hands 1: Jk") == ["joker.second"]
+    assert found(*ready, dealt(), "event joker.found deck=D1") == ["joker.second"]
+    torn = "event joker.found deck=D1", "event joker.torn deck=D1"
+    assert found(*ready, *torn, dealt()) == []
+
+
+@cites("688a.4(b)")
+def test_a_second_joker_is_torn() -> None:
+    ready = deck("D1"), shuffled("D1"), "event joker.found deck=D1"
+    assert found(PAI_GOW.format(SHUFFLER), *ready, dealt()) == ["joker.not_destroyed"]
+    assert found(PAI_GOW.format(SHUFFLER), *ready, "event joker.torn", dealt()) == []
+    assert found(SAIGON.format(SHUFFLER), *ready, dealt()) == []
+    late = dealt(), "hands 1: 3c", "event joker.torn"
+    assert found(PAI_GOW.format(SHUFFLER), *ready, *late) == [
+        "joker.not_destroyed", "remedied joker.not_destroyed",
+    ]  # fmt: skip
+
+
+@cites("629a.3(a)")
+def test_a_joker_at_midibaccarat() -> None:
+    assert found(*READY, dealt("Jk", "P")) == ["card.foreign"]
+
+
+@cites("629a.3(a)", "680a.3(a)", "688a.3(a)")
+@pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
+def test_a_foreign_back(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1", "red"), shuffled("D1"), dealt()
+    assert found(*ready, "event back.seen back=blue") == ["card.foreign"]
+    assert found(*ready, "event back.seen back=red") == []
+    twice = "event back.seen back=blue", "event back.seen back=green"
+    assert found(*ready, *twice) == ["card.foreign"]
+    assert found(*READY, dealt("2c", "P"), "event back.seen back=blue") == ["card.foreign"]
+
+
+@cites("629a.3(a)")
+def test_a_shoe_that_ends_short_or_long() -> None:
+    for cards, told in ((416, []), (415, ["card.missing"]), (417, ["card.missing"])):
+        assert found(*READY, one_round("2c", "P"), f"event shoe.ended cards={cards}") == told
+    assert found(*READY, "event shoe.ended") == []
+
+
+@cites("629a.3(a)")
+def test_what_the_shuffler_counted_is_said_once() -> None:
+    came = BACCARAT, deck("A", packs=8), shuffled("A")
+    short = "event shuffler.counted cards=415 deck=A"
+    assert found(*came, "event shuffler.counted cards=416 deck=A", SHOE) == []
+    assert found(*came, short, SHOE, "event shoe.ended cards=415") == ["card.missing"]
+    assert found(*came, short, SHOE, "event shoe.ended cards=414") == ["card.missing"] * 2
+
+
+@cites("680a.5(b)", "688a.3(a)", "688a.5(h)")
+@ONE_DECK
+def test_a_deck_that_the_shuffler_has_counted_wrong(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    counted = "event shuffler.counted cards={} deck=D1"
+    assert found(*ready, counted.format(53), dealt()) == []
+    assert found(*ready, counted.format(52), dealt()) == ["count.shuffler"]
+    removed = "event deck.removed deck=D1", deck("D2"), shuffled("D2")
+    assert found(*ready, counted.format(54), *removed, dealt()) == []
+    late = dealt(), "cleared", "event deck.removed deck=D1"
+    assert found(*ready, counted.format(52), *late) == [
+        "count.shuffler", "remedied count.shuffler",
+    ]  # fmt: skip
+
+
+def test_what_a_short_shoe_has_touched() -> None:
+    played = """
+    wagers 1: player 25 | 3: banker 100
+    closed
+    deal P 9s B 2c P Kd B 5h
+    result player
+    takes 3: banker 100
+    pays 1: player 25
+    cleared
+    """
+    table = lines(*READY, played, one_round("2c", "P"), "event shoe.ended cards=415")
+    (one,) = [found for found in table.findings if found.code == "card.missing"]
+    assert one.round is None
+    touched = one.touched
+    assert touched is not None
+    assert (touched.first_round, touched.last_round, touched.rounds) == ("r1", "r2", 2)
+    assert (touched.hands, touched.wagers, touched.wagered_cents) == (3, 2, 12_500)
+    assert (touched.paid_cents, touched.collected_cents) == (2_500, 10_000)
+    assert touched.net_by_seat == ((1, 2_500), (3, -10_000))

@@ -1,0 +1,172 @@
+"""The cut: offered, in order, deep enough, made again. Each finding beside its neighbour."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.common.prepared import (
+    BACCARAT,
+    BY_HAND,
+    PAI_GOW,
+    SAIGON,
+    SHUFFLER,
+    dealt,
+    deck,
+    found,
+    one_round,
+    shuffled,
+)
+
+SHOE = deck("A", packs=8), shuffled("A")
+LOAD = "event shoe.loaded decks=8 deck=A"
+OFFER, CUT = "event cut.offered seat={}", "event cut.made seat={} from_top=20 of=53"
+DEALER_CUTS = "event cut.made from_top=20 of=53"
+RECUT = "event recut.ordered"
+SEATS = "sits 2 5 9"
+
+
+def offered(*seats: int) -> str:
+    return "\n".join(OFFER.format(seat) for seat in seats)
+
+
+@cites("629a.5(b)")
+def test_a_shoe_is_cut_and_the_players_are_asked() -> None:
+    assert found(BACCARAT, *SHOE, LOAD) == ["cut.not_offered"]
+    assert found(BACCARAT, *SHOE, OFFER.format(3), CUT.format(3), LOAD) == []
+    assert found(BACCARAT, *SHOE, DEALER_CUTS, LOAD) == []  # nobody is there
+    assert found(BACCARAT, "sits 3", *SHOE, DEALER_CUTS, LOAD) == ["cut.not_offered"]
+    assert found(BACCARAT, "sits 3", *SHOE, offered(3), DEALER_CUTS, LOAD) == []
+    assert found(BACCARAT + " blind=cut.made", *SHOE, LOAD) == []
+
+
+@cites("680a.5(c)(2)", "680a.5(d)", "688a.5(b)(2)", "688a.5(c)")
+@pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
+def test_cards_shuffled_by_hand_are_cut(game: str) -> None:
+    ready = game.format(BY_HAND), deck("D1"), shuffled("D1", "hand")
+    assert found(*ready, dealt()) == ["cut.not_offered"]
+    assert found(*ready, OFFER.format(3), CUT.format(3), dealt()) == []
+    again = CUT.format(3), one_round(), shuffled("D1", "hand")
+    assert found(*ready, *again, dealt()) == ["cut.not_offered"]
+
+
+@cites("680a.5(c)(1)", "688a.5(b)(1)")
+@pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
+def test_what_a_shuffler_has_shuffled_is_not_cut(game: str) -> None:
+    assert found(game.format(SHUFFLER), deck("D1"), shuffled("D1"), dealt()) == []
+
+
+@cites("680a.5(d)", "688a.5(c)")
+def test_players_are_asked_at_pai_gow_alone() -> None:
+    ready = "sits 3", deck("D1"), shuffled("D1", "hand")
+    assert found(PAI_GOW.format(BY_HAND), *ready, DEALER_CUTS, dealt()) == ["cut.not_offered"]
+    assert found(SAIGON.format(BY_HAND), *ready, DEALER_CUTS, dealt()) == []
+
+
+@cites("680a.5(c)(2)", "680a.5(g)")
+def test_preshuffled_cards_are_cut_too() -> None:
+    """SG-8; a device that is approved for it lifts the cut."""
+    came = "event deck.received deck=D1 back=red packs=1 preshuffled=true"
+    assert found(SAIGON.format(BY_HAND), came, dealt()) == ["cut.not_offered"]
+    assert found(SAIGON.format(BY_HAND), came, DEALER_CUTS, dealt()) == []
+    assert found(SAIGON.format(BY_HAND) + " reshuffle_device=true", came, dealt()) == []
+
+
+@cites("629a.5(b)")
+def test_the_order_of_the_offer_at_midibaccarat() -> None:
+    """MB-12: from the highest seat, clockwise as it is printed, or descending."""
+    for fair in ((9,), (9, 5), (9, 2), (9, 5, 2), (9, 2, 5)):
+        assert found(BACCARAT, SEATS, *SHOE, offered(*fair)) == []
+    for unfair in ((5,), (2,), (5, 9), (9, 9)):
+        assert found(BACCARAT, SEATS, *SHOE, offered(*unfair)) == ["cut.order"]
+    assert found(BACCARAT, "sits 1 2 5 9", *SHOE, offered(9, 2)) == ["cut.order"]
+
+
+@cites("629a.5(b)", "688a.5(d)(2)")
+def test_who_is_away_is_passed_over() -> None:
+    away = "event seat.absent seat=9 absent=true"
+    assert found(BACCARAT, SEATS, away, *SHOE, offered(5, 2)) == []
+    back = "event seat.absent seat=9 absent=false"
+    assert found(BACCARAT, SEATS, away, back, *SHOE, offered(5, 2)) == ["cut.order"]
+    blind = BACCARAT + " blind=seat.taken"
+    assert found(blind, SEATS, *SHOE, offered(5, 2)) == []
+
+
+@cites("688a.5(d)", "688a.5(d)(1)", "688a.5(d)(2)")
+def test_the_order_of_the_offer_at_pai_gow() -> None:
+    open_, cards = PAI_GOW.format(BY_HAND), shuffled("D1", "hand")
+    first = "sits 2", deck("D1").replace("looked", "looked seat=2"), "sits 4 6"
+    for fair in ((6, 4, 2), (2, 6, 4)):
+        assert found(open_, *first, cards, offered(*fair)) == []
+    for unfair in ((4,), (6, 2), (2, 4)):
+        assert found(open_, *first, cards, offered(*unfair)) == ["cut.order"]
+    later = *first, cards, offered(2), CUT.format(2), one_round(), cards
+    assert found(open_, *later, offered(6, 4)) == []
+    assert found(open_, *later, offered(2)) == ["cut.order"]
+
+
+def test_a_second_box_is_nobody_to_be_asked() -> None:
+    joined = "sits 2 5", "event seats.joined seats=[5,6]"
+    ready = PAI_GOW.format(BY_HAND), *joined, deck("D1"), shuffled("D1", "hand")
+    assert found(*ready, offered(5, 2)) == []
+    assert found(*ready, offered(2)) == ["cut.order"]
+
+
+DEEP = "event cut.made seat=3 from_top={} of={}"
+
+
+@cites("629a.5(c)")
+def test_ten_cards_from_either_end_of_a_shoe() -> None:
+    for depth in (10, 406):
+        assert found(BACCARAT, DEEP.format(depth, 416)) == []
+    for depth in (9, 407):
+        assert found(BACCARAT, DEEP.format(depth, 416)) == ["cut.invalid"]
+
+
+@cites("688a.5(e)")
+def test_ten_cards_from_either_end_of_a_deck() -> None:
+    for depth in (10, 43):
+        assert found(PAI_GOW.format(BY_HAND), DEEP.format(depth, 53)) == []
+    for depth in (9, 44):
+        assert found(PAI_GOW.format(BY_HAND), DEEP.format(depth, 53)) == ["cut.invalid"]
+
+
+@cites("680a.5(d)")
+def test_ten_cards_from_the_top_at_saigon() -> None:
+    for depth in (10, 44, 52):
+        assert found(SAIGON.format(BY_HAND), DEEP.format(depth, 53)) == []
+    assert found(SAIGON.format(BY_HAND), DEEP.format(9, 53)) == ["cut.invalid"]
+
+
+@cites("629a.5(d)")
+def test_fourteen_cards_behind_the_second_cover_card() -> None:
+    assert found(BACCARAT, "event second_cover.placed from_bottom=14") == []
+    assert found(BACCARAT, "event second_cover.placed from_bottom=13") == ["cut.invalid"]
+
+
+@cites("629a.5(e)")
+def test_a_recut_by_the_next_who_is_entitled() -> None:
+    ready = BACCARAT, SEATS, *SHOE, offered(9), CUT.format(9), RECUT
+    for fair in (CUT.format(5), CUT.format(2), DEALER_CUTS):
+        assert found(*ready, fair, LOAD) == []
+    assert found(*ready, CUT.format(9), LOAD) == ["cut.recut_wrong_person"]
+    four = BACCARAT, "sits 1 3 5 9", *SHOE, offered(9), CUT.format(9), RECUT
+    assert found(*four, CUT.format(3), LOAD) == ["cut.recut_wrong_person"]
+    assert found(*four, offered(5), CUT.format(3), LOAD) == []
+
+
+@cites("688a.5(f)")
+def test_a_recut_at_pai_gow_also_by_who_cut_last() -> None:
+    ready = PAI_GOW.format(BY_HAND), "sits 2 4 6", deck("D1"), shuffled("D1", "hand")
+    cut = *ready, offered(6), CUT.format(6), RECUT
+    for fair in (6, 4):
+        assert found(*cut, CUT.format(fair), dealt()) == []
+    assert found(*cut, CUT.format(2), dealt()) == ["cut.recut_wrong_person"]
+
+
+@cites("629a.5(e)", "680a.5(e)", "688a.5(f)")
+def test_a_recut_that_is_ordered_is_made() -> None:
+    assert found(BACCARAT, *SHOE, DEALER_CUTS, RECUT, LOAD) == ["cut.not_offered"]
+    assert found(BACCARAT, *SHOE, DEALER_CUTS, RECUT, DEALER_CUTS, LOAD) == []
+    for game in (SAIGON, PAI_GOW):
+        ready = game.format(BY_HAND), deck("D1"), shuffled("D1", "hand"), DEALER_CUTS, RECUT
+        assert found(*ready, dealt()) == ["cut.not_offered"]
+        assert found(*ready, DEALER_CUTS, dealt()) == []

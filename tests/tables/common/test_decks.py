@@ -1,0 +1,179 @@
+"""Decks: how many, which backs, how long, in turn. Each finding beside its honest neighbour."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.common.prepared import (
+    BACCARAT,
+    BY_HAND,
+    PAI_GOW,
+    SAIGON,
+    SHUFFLER,
+    by_hand,
+    dealt,
+    deck,
+    found,
+    lines,
+    one_round,
+    shuffled,
+)
+
+ONE_DECK = pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
+SHOE = """
+    event cut.offered seat=3
+    event cut.made seat=3 from_top=20 of=416
+    event shoe.loaded decks={} deck={}
+    """
+TWO = deck("D1", "red"), deck("D2", "blue")
+
+
+@cites("629a.3(a)")
+def test_a_shoe_of_as_many_decks_as_filed() -> None:
+    ready = deck("A", packs=8), shuffled("A")
+    assert found(BACCARAT, *ready, SHOE.format(8, "A")) == []
+    assert found(BACCARAT, *ready, SHOE.format(7, "A")) == ["deck.wrong_number"]
+    filed = "open midibaccarat decks=6"
+    assert found(filed, deck("A", packs=6), shuffled("A"), SHOE.format(6, "A")) == []
+
+
+@cites("629a.3(a)")
+def test_a_wrong_number_is_said_as_the_decks_come() -> None:
+    ready = deck("A", packs=5), shuffled("A"), SHOE.format(5, "A")
+    assert found(BACCARAT, *ready) == ["deck.wrong_number"]
+
+
+@cites("680a.3(a)", "688a.3(a)")
+@ONE_DECK
+def test_one_deck_at_a_time(game: str) -> None:
+    assert found(game.format(SHUFFLER), deck("D1")) == []
+    assert found(game.format(SHUFFLER), deck("D1", packs=2)) == ["deck.wrong_number"]
+
+
+@cites("680a.3(b)(1)", "688a.3(b)(1)")
+@ONE_DECK
+def test_two_decks_have_two_backs(game: str) -> None:
+    open_ = game.format(SHUFFLER)
+    assert found(open_, deck("D1", "red"), deck("D2", "blue")) == []
+    assert found(open_, deck("D1", "red"), deck("D2", "red")) == ["deck.same_back"]
+    assert found(game.format(BY_HAND), deck("D1", "red"), deck("D2", "red")) == []
+
+
+@ONE_DECK
+def test_another_deck_may_look_as_the_one_that_it_replaces(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
+    assert found(*ready, deck("D2")) == []
+
+
+@cites("629a.3(b)")
+def test_other_decks_for_another_shoe() -> None:
+    first = deck("A", packs=8), shuffled("A"), SHOE.format(8, "A"), one_round("2c", "P")
+    ended = "event shoe.ended cards=416"
+    again = shuffled("A"), SHOE.format(8, "A")
+    other = deck("B", packs=8), shuffled("B"), SHOE.format(8, "B")
+    assert found(BACCARAT, *first, ended, *again) == ["deck.overdue"]
+    assert found(BACCARAT, *first, ended, *other) == []
+
+
+LIVES = [
+    ("hand,shuffler", 4), ("manual-shoe,shuffler", 8), ("automated-shoe,shuffler", 8),
+]  # fmt: skip
+
+
+@cites("680a.3(c)", "680a.3(c)(1)", "680a.3(c)(2)", "688a.3(c)", "688a.3(c)(1)", "688a.3(c)(2)")
+@pytest.mark.parametrize(("method", "hours"), LIVES)
+@ONE_DECK
+def test_the_life_of_a_deck(game: str, method: str, hours: int) -> None:
+    def after(span: str) -> list[str]:
+        ready = game.format(method), deck("D1"), shuffled("D1"), f"later {span}"
+        return found(*ready, "event dice.changed", dealt())
+
+    before = hours * 60 - 16
+    assert after(f"{before}m") == []
+    assert after(f"{before + 2}m") == ["warned deck.overdue"]
+    assert after(f"{hours * 60 - 1}m") == ["warned deck.overdue"]
+    assert after(f"{hours * 60}m") == ["deck.overdue"]
+
+
+@cites("680a.3(c)", "688a.3(c)")
+@ONE_DECK
+def test_a_warning_comes_with_the_time_and_once(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), "later 466m"
+    assert found(*ready, "tick", "tick", dealt()) == ["warned deck.overdue"]
+
+
+@ONE_DECK
+def test_never_in_mid_hand_and_remedied_by_other_cards(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), dealt()
+    late = "later 9h", "hands dealer: 3c"
+    assert found(*ready, *late, "event dice.changed") == []
+    over = *ready, *late, "cleared", "event dice.changed", shuffled("D1"), dealt("4c")
+    assert found(*over) == ["deck.overdue"]
+    assert found(*over, "cleared", "event deck.removed deck=D1") == [
+        "deck.overdue", "remedied deck.overdue",
+    ]  # fmt: skip
+    assert found(*over, "cleared", shuffled("D1"), dealt("4c")) == [
+        "deck.overdue", "worsened deck.overdue",
+    ]  # fmt: skip
+
+
+@cites("688a.2(c)(1)(i)")
+def test_dice_stay_for_a_day() -> None:
+    def after(span: str, by: str = "dice") -> list[str]:
+        open_ = PAI_GOW.format(SHUFFLER) + f" start_by={by}"
+        return found(open_, f"later {span}", deck("D1"), shuffled("D1"), dealt())
+
+    assert after("1424m") == []
+    assert after("1426m") == ["warned deck.overdue"]
+    assert after("24h") == ["deck.overdue"]
+    assert after("24h", by="random-number") == []
+    changed = "later 24h", "event dice.changed", deck("D1"), shuffled("D1"), dealt()
+    assert found(PAI_GOW.format(SHUFFLER), *changed) == []
+
+
+IN_TURN = (
+    *TWO, "event deck.into_shuffler deck=D1", shuffled("D1"),
+    "event deck.out_of_shuffler deck=D1", "event deck.into_shuffler deck=D2", one_round(),
+)  # fmt: skip
+OTHER = shuffled("D2"), "event deck.out_of_shuffler deck=D2", "event deck.changed deck=D2"
+
+
+@cites("680a.3(b)", "680a.3(b)(2)", "680a.3(b)(3)", "688a.3(b)", "688a.3(b)(2)", "688a.3(b)(3)")
+@ONE_DECK
+def test_two_decks_alternate(game: str) -> None:
+    ready = game.format(SHUFFLER), *IN_TURN
+    assert found(*ready, *OTHER, dealt()) == []
+    assert found(*ready, shuffled("D1"), dealt()) == ["deck.alternation"]
+
+
+@ONE_DECK
+def test_nor_do_they_while_the_shuffler_fails_or_the_other_is_gone(game: str) -> None:
+    ready = game.format(SHUFFLER), *IN_TURN
+    fault = "event device.fault device=S kind=shuffler what=jam deck=D2"
+    assert found(*ready, fault, shuffled("D1"), dealt()) == []
+    assert found(*ready, "event deck.removed deck=D2", shuffled("D1"), dealt()) == []
+    blind = game.format(SHUFFLER) + " blind=deck.changed"
+    assert found(blind, *IN_TURN, shuffled("D1"), dealt()) == []
+
+
+@cites("680a.3(b)(4)", "688a.3(b)(4)")
+@ONE_DECK
+def test_one_deck_in_the_rack(game: str) -> None:
+    open_ = game.format(SHUFFLER)
+    assert found(open_, 'event rack.read decks=["D1","D2"]') == ["deck.alternation"]
+    assert found(open_, 'event rack.read decks=["D1","D1"]') == []
+
+
+def test_what_a_deck_has_touched() -> None:
+    ready = SAIGON.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
+    over = "later 9h", shuffled("D1"), dealt(), "cleared", "event deck.removed deck=D1"
+    table = lines(*ready, *over)
+    first, last = [one for one in table.findings if one.code == "deck.overdue"]
+    assert first.touched is not None
+    assert last.touched is not None
+    assert (first.touched.rounds, last.touched.rounds) == (1, 2)
+    assert (last.touched.first_round, last.touched.last_round) == ("r1", "r2")
+
+
+def test_the_same_by_hand() -> None:
+    ready = SAIGON.format(BY_HAND), deck("D1"), by_hand("D1"), dealt()
+    assert found(*ready) == []

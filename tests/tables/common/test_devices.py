@@ -1,0 +1,140 @@
+"""Shufflers and shoes that fail, and clocks. Each finding beside its honest neighbour."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.common.prepared import (
+    BY_HAND,
+    PAI_GOW,
+    SAIGON,
+    SHUFFLER,
+    by_hand,
+    dealt,
+    deck,
+    found,
+    lines,
+    one_round,
+    shuffled,
+)
+
+ONE_DECK = pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
+FAULT = "event device.fault device=S kind=shuffler what={}"
+LIGHT = "event device.light device=S kind=shuffler on={}"
+RESTORED = "event device.restored device=S kind=shuffler"
+COVERED = "event device.covered device=S kind=shuffler"
+IN = "event deck.into_shuffler deck=D1"
+
+
+@cites("680a.13(d)", "688a.13(k)")
+@pytest.mark.parametrize("what", ["jam", "stop", "incomplete"])
+@ONE_DECK
+def test_cards_of_a_shuffler_that_has_failed(game: str, what: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), IN, FAULT.format(what)
+    assert found(*ready, dealt()) == ["device.fault_ignored"]
+    assert found(*ready, shuffled("D1"), dealt()) == []
+    assert found(*ready, RESTORED, shuffled("D1"), dealt()) == []
+
+
+def test_a_lid_that_is_opened_is_no_fault() -> None:
+    ready = SAIGON.format(SHUFFLER), deck("D1"), IN, FAULT.format("lid-open")
+    assert found(*ready, shuffled("D1"), dealt()) == []
+
+
+@cites("680a.13(d)", "688a.13(k)")
+@ONE_DECK
+def test_the_idle_deck_jams_while_the_other_is_played(game: str) -> None:
+    two = deck("D1"), deck("D2", "blue"), shuffled("D1"), shuffled("D2")
+    jam = FAULT.format("jam") + " deck=D2", LIGHT.format("true") + " deck=D2"
+    ready = game.format(SHUFFLER), *two, dealt(), *jam, "hands dealer: 3c", "cleared"
+    other = "event deck.changed deck=D2"
+    assert found(*ready, other, dealt()) == ["device.fault_ignored"]
+    mended = LIGHT.format("false"), RESTORED, shuffled("D2"), other
+    assert found(*ready, *mended, dealt()) == []
+
+
+@cites("680a.13(d)", "688a.13(k)")
+@ONE_DECK
+def test_a_round_under_the_light(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), dealt(), LIGHT.format("true")
+    goes_on = "hands dealer: 3c", "cleared", shuffled("D1")
+    assert found(*ready, *goes_on) == []
+    assert found(*ready, *goes_on, dealt()) == ["device.fault_ignored"]
+    assert found(*ready, *goes_on, LIGHT.format("false"), dealt()) == []
+    assert found(*ready, "cleared", COVERED, by_hand("D1"), dealt()) == []
+
+
+def test_every_round_since_the_light_is_counted() -> None:
+    ready = SAIGON.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
+    lit = LIGHT.format("true"), shuffled("D1"), one_round(), shuffled("D1"), one_round("3c")
+    table = lines(*ready, *lit, COVERED)
+    told = [one for one in table.findings if one.code == "device.fault_ignored"]
+    assert [one.what for one in told] == ["raised", "worsened", "remedied"]
+    assert [one.touched.rounds for one in told if one.touched] == [0, 1, 2]
+    assert told[2].touched is not None
+    assert told[2].touched.first_round == "r2"
+
+
+SHOE_JAM = "event device.fault device=A kind=automated-shoe what=jam"
+STACKS = "closed\nstacks 1: ?5"
+
+
+@cites("680a.13(e)", "688a.13(l)")
+@ONE_DECK
+def test_stacks_out_of_a_shoe_that_has_failed(game: str) -> None:
+    ready = game.format("automated-shoe,shuffler"), deck("D1"), shuffled("D1"), STACKS
+    restored = "event device.restored device=A kind=automated-shoe"
+    assert found(*ready, SHOE_JAM, "stacks 2: ?5") == ["device.fault_ignored"]
+    assert found(*ready, SHOE_JAM, restored, "stacks 2: ?5") == []
+    assert found(*ready, SHOE_JAM, "cleared", shuffled("D1"), STACKS) == []
+
+
+@cites("680a.13(e)", "688a.13(l)")
+@pytest.mark.parametrize(("game", "cite"), [(SAIGON, "680a.13(e)"), (PAI_GOW, "688a.13(l)")])
+def test_a_shoe_that_fails_in_mid_deal_makes_the_round_void(game: str, cite: str) -> None:
+    ready = game.format("automated-shoe,shuffler"), deck("D1"), shuffled("D1")
+    round_ = lines(*ready, STACKS, SHOE_JAM).state.round
+    assert round_ is not None
+    assert [(one.cite, one.must) for one in round_.grounds] == [(cite, True)]
+    before = lines(*ready, "wagers 1: main 5", SHOE_JAM).state.round
+    assert before is not None
+    assert not any(one.must for one in before.grounds)
+
+
+@cites("680a.13(f)", "688a.13(m)")
+@ONE_DECK
+def test_another_method_while_the_device_is_not_marked(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round(), FAULT.format("error")
+    other = "event deal_method.used method=" + '["manual-shoe","hand"]'
+    assert found(*ready, other, by_hand("D1"), dealt()) == ["device.not_covered"]
+    assert found(*ready, by_hand("D1"), dealt()) == ["device.not_covered"]
+    assert found(*ready, COVERED, other, by_hand("D1"), dealt()) == []
+    again = "cleared", by_hand("D1"), one_round("3c")
+    assert found(*ready, COVERED, other, by_hand("D1"), dealt(), *again) == []
+
+
+@cites("680a.13(f)", "688a.13(m)")
+@ONE_DECK
+def test_it_is_remedied_when_the_device_is_covered(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round(), FAULT.format("error")
+    table = *ready, by_hand("D1"), dealt(), COVERED
+    assert found(*table) == ["device.not_covered", "remedied device.not_covered"]
+
+
+@cites("680a.9(a)(1)", "688a.9(a)", "688a.9(a)(1)")
+@ONE_DECK
+def test_from_the_hand_only_with_a_shuffler(game: str) -> None:
+    ready = deck("D1"), by_hand("D1")
+    assert found(game.format("hand,hand"), *ready, dealt()) == ["deal.hand_without_shuffler"]
+    assert found(game.format(BY_HAND), *ready, dealt()) == []
+    shuffler = game.format("hand,shuffler"), deck("D1"), shuffled("D1"), dealt()
+    assert found(*shuffler) == []
+    twice = one_round(), by_hand("D1"), dealt("3c")
+    assert found(game.format("hand,hand"), *ready, *twice) == ["deal.hand_without_shuffler"]
+
+
+def test_a_clock_beyond_its_tolerance() -> None:
+    for off in (5000, -5000):
+        assert found(SAIGON.format(SHUFFLER), f"event clock.offset device=S offset_ms={off}") == []
+    for off in (5001, -5001):
+        told = found(SAIGON.format(SHUFFLER), f"event clock.offset device=S offset_ms={off}")
+        assert told == ["clock.skew"]

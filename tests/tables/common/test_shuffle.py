@@ -1,0 +1,169 @@
+"""The shuffle, cards at rest, and the opening. Each finding beside its honest neighbour."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.common.prepared import (
+    BACCARAT,
+    BY_HAND,
+    PAI_GOW,
+    SAIGON,
+    SHUFFLER,
+    by_hand,
+    dealt,
+    deck,
+    found,
+    one_round,
+    shuffled,
+)
+
+ONE_DECK = pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
+ASKED = (
+    "cards.inspected", "floorperson.verified", "cards.spread", "player.looked", "cards.washed",
+)  # fmt: skip
+LOAD = "event cut.offered seat=3\nevent cut.made seat=3\nevent shoe.loaded decks=8 deck=A"
+VERIFIED = "event floorperson.verified what=shuffle deck=A"
+
+
+def without(fact: str, ready: str) -> str:
+    return "\n".join(line for line in ready.splitlines() if fact not in line)
+
+
+@cites("680a.4(a)", "680a.4(b)", "680a.4(c)", "680a.4(d)", "688a.4(a)", "688a.4(b)", "688a.4(c)",
+       "688a.4(d)")  # fmt: skip
+@pytest.mark.parametrize("fact", ASKED)
+@ONE_DECK
+def test_cards_that_were_not_looked_after(game: str, fact: str) -> None:
+    open_ = game.format(SHUFFLER)
+    assert found(open_, deck("D1"), shuffled("D1"), dealt()) == []
+    lacking = without(fact, deck("D1"))
+    assert found(open_, lacking, shuffled("D1"), dealt()) == ["open.uninspected"]
+    assert found(f"{open_} blind={fact}", lacking, shuffled("D1"), dealt()) == []
+
+
+@cites("629a.4(a)", "629a.4(b)", "629a.4(c)")
+@pytest.mark.parametrize("fact", ASKED)
+def test_decks_of_a_shoe_that_were_not_looked_after(fact: str) -> None:
+    rest = shuffled("A", "shuffler"), LOAD, dealt("2c", "P")
+    assert found(BACCARAT, deck("A", packs=8), *rest) == []
+    assert found(BACCARAT, without(fact, deck("A", packs=8)), *rest) == ["open.uninspected"]
+
+
+@cites("629a.4(d)", "629a.5(a)")
+def test_a_preshuffled_shoe_needs_neither() -> None:
+    came = "event deck.received deck=A back=red packs=8 preshuffled={}"
+    assert found(BACCARAT, came.format("true"), LOAD, dealt("2c", "P")) == []
+    assert found(BACCARAT, came.format("false"), LOAD, dealt("2c", "P")) == [
+        "open.uninspected", "shuffle.skipped",
+    ]  # fmt: skip
+
+
+@cites("680a.4(e)", "688a.4(e)")
+@ONE_DECK
+def test_a_preshuffled_deck_needs_neither(game: str) -> None:
+    came = "event deck.received deck=D1 back=red packs=1 preshuffled=true"
+    cut = "event cut.made from_top=20 of=53"
+    assert found(game.format(SHUFFLER), came, cut, dealt()) == []
+
+
+def test_a_deck_that_nobody_saw_come_is_not_judged() -> None:
+    assert found(SAIGON.format(SHUFFLER), dealt()) == []
+    few = SAIGON.format(SHUFFLER) + " blind=deck.received,cards.inspected,cards.spread,cards.washed"
+    few += ",player.looked,floorperson.verified"
+    assert found(few, dealt()) == ["shuffle.skipped"]
+
+
+def test_nor_where_reports_are_missing_since() -> None:
+    ready = SAIGON.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
+    assert found(*ready, dealt()) == ["shuffle.skipped"]
+    assert found(*ready, "skip shuffler", "event deck.into_shuffler deck=D1", dealt()) == []
+    begun = *ready[:-1], deck("D2", "blue"), dealt()
+    other = "cleared", "event deck.changed deck=D2", dealt("3c")
+    assert found(*begun, *other) == ["shuffle.skipped"]
+    assert found(*begun, "skip panel", *other) == []
+
+
+@cites("680a.5(a)", "680a.5(c)", "688a.5(a)", "680a.8(a)", "688a.8(a)", "680a.9(a)(2)",
+       "688a.9(a)(2)", "680a.10(a)(1)", "688a.10(a)(1)", "688a.5(b)(1)")  # fmt: skip
+@pytest.mark.parametrize("dealing", ["manual-shoe", "hand", "automated-shoe"])
+@ONE_DECK
+def test_after_each_round_a_shuffle(game: str, dealing: str) -> None:
+    open_ = game.format(f"{dealing},shuffler")
+    ready = open_, deck("D1"), shuffled("D1"), one_round()
+    assert found(*ready, shuffled("D1"), dealt()) == []
+    assert found(*ready, dealt()) == ["shuffle.skipped"]
+    failed = shuffled("D1"), "event shuffle.failed deck=D1"
+    assert found(*ready, *failed, dealt()) == ["shuffle.skipped"]
+    assert found(open_, deck("D1"), dealt()) == ["shuffle.skipped"]
+
+
+@cites("629a.5(a)")
+def test_before_a_shoe_a_shuffle() -> None:
+    cards = deck("A", packs=8)
+    assert found(BACCARAT, cards, LOAD, dealt("2c", "P")) == ["shuffle.skipped"]
+    rounds = one_round("2c", "P"), one_round("3c", "P")
+    assert found(BACCARAT, cards, shuffled("A"), LOAD, *rounds) == []
+
+
+@cites("629a.5(a)")
+def test_a_shuffle_by_hand_is_seen_by_a_floorperson() -> None:
+    cards = deck("A", packs=8)
+    assert found(BACCARAT, cards, shuffled("A", "hand"), LOAD) == ["shuffle.unverified"]
+    assert found(BACCARAT, cards, shuffled("A", "hand"), VERIFIED, LOAD) == []
+    assert found(BACCARAT, cards, shuffled("A"), LOAD) == []
+    early = VERIFIED, shuffled("A", "hand")
+    assert found(BACCARAT, cards, *early, LOAD) == ["shuffle.unverified"]
+
+
+def idle(game: str, *acts: str) -> list[str]:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
+    return found(*ready, "event table.idle", *acts)
+
+
+SPREAD = "event cards.spread why=idle deck=D1"
+
+
+@cites("680a.5(f)", "688a.5(g)")
+@ONE_DECK
+def test_nobody_plays_and_the_cards_are_not_spread(game: str) -> None:
+    assert idle(game, "later 29m", "tick") == []
+    assert idle(game, "later 30m", "tick", "tick") == ["idle.not_spread"]
+    assert idle(game, "later 29m", SPREAD, "later 2h", "tick") == []
+    assert idle(game, "later 30m", SPREAD) == ["idle.not_spread"]
+    assert idle(game, "later 30m", "sits 3") == ["idle.not_spread"]
+    assert idle(game, "later 29m", "wagers 1: main 5", "later 30m", "tick") == []
+
+
+@cites("680a.5(f)", "688a.5(g)")
+@ONE_DECK
+def test_so_it_is_where_nobody_says_so(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
+    assert found(*ready, "later 30m", "tick") == ["idle.not_spread"]
+    assert found(game.format(SHUFFLER), deck("D1"), "later 3h", "tick") == []
+
+
+@cites("680a.5(g)")
+def test_an_approved_device_lifts_it() -> None:
+    game = SAIGON + " reshuffle_device=true"
+    assert idle(game, "later 31m", "tick") == []
+    assert idle(game, SPREAD, shuffled("D1"), SPREAD, dealt()) == []
+    assert idle(SAIGON, shuffled("D1"), SPREAD, dealt()) == ["idle.not_reshuffled"]
+
+
+@cites("680a.5(f)", "688a.5(g)", "688a.5(g)(1)")
+@ONE_DECK
+def test_after_a_rest_wash_shuffle_and_cut(game: str) -> None:
+    ready = game.format(BY_HAND), deck("D1"), by_hand("D1"), one_round(), by_hand("D1")
+    wash, again = "event cards.washed deck=D1", by_hand("D1")
+    assert found(*ready, SPREAD, dealt()) == ["idle.not_reshuffled"]
+    assert found(*ready, SPREAD, again, dealt()) == ["idle.not_reshuffled"]
+    assert found(*ready, SPREAD, wash, again, dealt()) == []
+    assert found(*ready, SPREAD, wash, dealt()) == ["shuffle.skipped"]
+
+
+@cites("688a.5(g)(2)")
+def test_the_deck_in_the_shuffler_may_be_dealt_as_it_is() -> None:
+    ready = PAI_GOW.format(SHUFFLER), deck("D1"), deck("D2", "blue"), shuffled("D2")
+    rest = shuffled("D1"), one_round(), SPREAD, "event deck.into_shuffler deck=D1"
+    assert found(*ready, *rest, "event deck.changed deck=D2", dealt()) == []
+    assert found(*ready, *rest, shuffled("D1"), "event deck.changed deck=D2", dealt()) == []

@@ -1,0 +1,87 @@
+"""§ 629a.8(c), (d): who is handed which cards to turn."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.midibaccarat.rounds import SEATED, check
+
+OPEN = "open midibaccarat tray=1000 blind=points.announced\n" + SEATED
+BETS = "wagers 1: player 25 | 2: banker 50 | 3: player 25 | 5: player 20\nclosed\n"
+FOUR = BETS + "deal P ? B ? P ? B ?\n"
+THIRD = "gives P 3\nreturns P 3\nread P1 2c P2 As\npoints P 3\n"
+
+CASES = {
+    "the highest wager, of equal ones the first counter-clockwise": ("gives P 3", "nothing"),
+    "of equal ones the other": ("gives P 1", "hand.given_wrong 1"),
+    "a lower wager, though first in the order": ("gives P 5", "hand.given_wrong 5"),
+    "the Banker's Hand": ("gives B 2", "nothing"),
+    "the Banker's Hand to who wagered on the other": ("gives B 3", "hand.given_wrong 3"),
+    "a third card to who had the hand": (THIRD + "deal P ?\ngives P 3", "nothing"),
+    "a third card to another": (THIRD + "deal P ?\ngives P 1", "hand.given_wrong 1"),
+    "once wrong is once found": (
+        "gives P 1\nreturns P 1\ndeal P ?\ngives P 1",
+        "hand.given_wrong 1",
+    ),
+    "given up: to the right": ("gives P 3\nrelinquishes P 3\ngives P 2", "nothing"),
+    "given up: past a player": (
+        "gives P 3\nrelinquishes P 3\ngives P 1",
+        "hand.offer_order 1",
+    ),
+    "given up: that player has declined": (
+        "gives P 3\nrelinquishes P 3\nrelinquishes P 2\ngives P 1",
+        "nothing",
+    ),
+    "given up: nobody sits in 4": (
+        "gives P 3\nrelinquishes P 3\nrelinquishes P 2\nrelinquishes P 1\ngives P 5",
+        "nothing",
+    ),
+    "given up: round the table, past one": (
+        "gives P 3\nrelinquishes P 3\nrelinquishes P 2\ngives P 5",
+        "hand.offer_order 5",
+    ),
+    "given up: who is away is not asked": (
+        "event seat.absent seat=2 absent=true\ngives P 3\nrelinquishes P 3\ngives P 1",
+        "nothing",
+    ),
+    "given up for the third card too": (
+        "gives P 3\nrelinquishes P 3\ngives P 2\nreturns P 2\ndeal P ?\ngives P 2",
+        "nothing",
+    ),
+    "given up, and the third card to who gave it up": (
+        "gives P 3\nrelinquishes P 3\ngives P 2\nreturns P 2\ndeal P ?\ngives P 3",
+        "hand.given_wrong 3",
+    ),
+}
+
+
+@cites(
+    "629a.8(c)(1)", "629a.8(c)(2)", "629a.8(c)(4)", "629a.8(c)(5)", "629a.8(c)(6)", "629a.8(d)"
+)  # fmt: skip
+@pytest.mark.parametrize("name", CASES)
+def test_who_turns_the_cards(name: str) -> None:
+    acts, finds = CASES[name]
+    check(OPEN + FOUR + acts, finds)
+
+
+@cites("629a.8(c)(5)")
+def test_c_5_the_bankers_third_card() -> None:
+    text = OPEN + FOUR + "gives B 2\nreturns B 2\ndeal B ?\n"
+    check(text + "gives B 2", "nothing")
+    check(text + "gives B 1", "hand.given_wrong 1")
+
+
+def test_nobody_wagered_on_it_so_the_dealer_turns_it() -> None:
+    """MB-13."""
+    text = OPEN + "wagers 1: player 25\nclosed\ndeal P ? B ? P ? B ?\n"
+    check(text, "nothing")
+    check(text + "gives B 1", "hand.given_wrong 1")
+
+
+def test_a_filing_under_629b_4_switches_it_off() -> None:
+    other = OPEN.replace("tray", "other_reveal=true tray")
+    check(other + FOUR + "gives P 1\nrelinquishes P 1\ngives P 5", "nothing")
+
+
+def test_a_refusal_that_nobody_reports_is_not_missed() -> None:
+    blind = OPEN.replace("blind=", "blind=right.relinquished,")
+    check(blind + FOUR + "gives P 3\nrelinquishes P 3\ngives P 1", "nothing")

@@ -1,0 +1,102 @@
+"""§ 629a.8(c)(3): House Money is settled before any third card, and pressed as filed."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.midibaccarat.rounds import HALF, HOUSE, check
+
+BETS = "wagers 1: player 25 house_money 5 | 3: banker 10 house_money 10\nclosed\n"
+# A pair to the Player, who draws; so does the Banker: 4 and 7 against 2 and 6.
+PAIR = BETS + "deal P 2c B Kh P 2s B 2d\npoints P 4 B 2\n"
+NO_PAIR = BETS + "deal P 2c B Kh P As B 2d\npoints P 3 B 2\n"
+THIRDS = "deal P 3d B 6c\n"
+SAID = "finals P 7 B 8\nresult banker\n"
+REST = SAID + "takes 1: player 25\nmarks 3: 0.50\npays 3: banker 10\ncleared\n"
+
+CASES = {
+    "paid before the third cards": (
+        PAIR + "pays 3: house_money 30 | 1: house_money 15\n" + THIRDS + REST,
+        "nothing",
+    ),
+    "paid after them, one seat": (
+        PAIR + "pays 3: house_money 30\n" + THIRDS + "pays 1: house_money 15\n" + REST,
+        "house_money.settled_late 1 house_money",
+    ),
+    "paid after them, both: said once": (
+        PAIR + THIRDS + "pays 3: house_money 30 | 1: house_money 15\n" + REST,
+        "house_money.settled_late 3 house_money",
+    ),
+    "the rest of a payment is no late one": (
+        PAIR + "pays 1: house_money 15 | 3: house_money 20\n" + THIRDS
+        + "pays 3: house_money 10\n" + REST,
+        "nothing",
+    ),
+    "collected before": (
+        NO_PAIR + "takes 3: house_money 10 | 1: house_money 5\ndeal P 4d B 6c\n" + REST,
+        "nothing",
+    ),
+    "collected after": (
+        NO_PAIR + "deal P 4d B 6c\ntakes 3: house_money 10 | 1: house_money 5\n" + REST,
+        "house_money.settled_late 3 house_money",
+    ),
+}  # fmt: skip
+
+
+@cites("629a.8(c)(3)", "629a.8(c)(3)(ii)")
+@pytest.mark.parametrize("name", CASES)
+def test_c_3_settled_before_any_third_card(name: str) -> None:
+    text, finds = CASES[name]
+    check(HOUSE + text, finds)
+
+
+PRESSED = "pays 3: house_money 30\npresses 1: player {cents}\n"
+
+
+@cites("629a.8(c)(3)(i)", "629a.8(c)(3)(i)(A)", "629a.8(c)(3)(i)(B)")
+@pytest.mark.parametrize(
+    ("table", "dollars", "finds"),
+    [
+        (HOUSE, "15", "nothing"),
+        (HOUSE, "14.99", "house_money.press_invalid 1 house_money 14.99"),
+        (HOUSE, "15.01", "house_money.press_invalid 1 house_money 15.01"),
+        (HALF, "7.50", "nothing"),
+        (HALF, "7.51", "house_money.press_invalid 1 house_money 7.51"),
+        (HALF, "15", "house_money.press_invalid 1 house_money 15"),
+    ],
+)
+def test_c_3_i_all_of_it_or_the_filed_portion(table: str, dollars: str, finds: str) -> None:
+    check(table + PAIR + PRESSED.format(cents=dollars), finds)
+
+
+@cites("629a.8(c)(3)(i)(A)")
+def test_c_3_i_only_on_to_a_wager_of_the_seat_and_only_a_win() -> None:
+    press = "presses 1: {to} 15\n"
+    check(HOUSE + PAIR + press.format(to="player"), "nothing")
+    wrong = "house_money.press_invalid 1 house_money 15"
+    check(HOUSE + PAIR + press.format(to="banker"), wrong)
+    check(HOUSE + NO_PAIR + press.format(to="player"), wrong)
+    check(HOUSE + PAIR.replace("25 house_money 5", "25") + press.format(to="player"), wrong)
+
+
+@cites("629a.8(c)(3)(i)(A)")
+def test_c_3_i_what_is_pressed_settles_with_the_wager_it_joined() -> None:
+    text = HOUSE + PAIR + PRESSED.format(cents=15) + THIRDS + SAID
+    rest = "marks 3: 0.50\npays 3: banker 10\ncleared\n"
+    check(text + "takes 1: player 40\n" + rest + "books layout 0", "nothing")
+    check(text + "takes 1: player 25\n" + rest, "collect.missed 1 player 15")
+
+
+@cites("629a.8(c)(3)(i)(A)")
+def test_c_3_i_what_is_pressed_goes_back_with_its_wager() -> None:
+    cards = "closed\ndeal P 2c B Kh P 2s B 2d\npoints P 4 B 2\n"
+    bets = "wagers 1: player 25 house_money 5\n"
+    thirds = "deal P 5d B 6c\nfinals P 9 B 8\nresult player\n"
+    text = HOUSE + bets + cards + "presses 1: player 15\n" + thirds + "pays 1: player 40\n"
+    check(text + "back 1: player 40\ncleared\nbooks layout 0 | tray 945", "nothing")
+    check(text + "back 1: player 41\ncleared\nbooks layout 0", "pay.over 1 player 1")
+
+
+def test_c_3_i_what_follows_from_a_wrong_press_hangs_under_it() -> None:
+    text = HOUSE + PAIR + PRESSED.format(cents=10) + "pays 1: house_money 5\n" + THIRDS + SAID
+    rest = "takes 1: player 35\nmarks 3: 0.50\npays 3: banker 10\ncleared\n"
+    check(text + rest + "books layout 0", "house_money.press_invalid 1 house_money 10")

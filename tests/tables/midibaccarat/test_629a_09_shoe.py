@@ -1,0 +1,103 @@
+"""§§ 629a.5(f), 629a.9(d), 629a.13(e): the burn, the last hand, too few cards."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.midibaccarat.rounds import FOUR, OPEN, check, real, shoe
+
+MET, LAST = "event cover_card.met\n", "event last_hand.announced\n"
+
+
+@cites("629a.5(f)")
+@pytest.mark.parametrize(
+    ("first", "more"), [("2c", 2), ("9h", 9), ("As", 1), ("Td", 10), ("Jd", 10), ("Kc", 10)]
+)
+def test_5_f_the_burn_is_the_face_value_of_the_first_card(first: str, more: int) -> None:
+    check(OPEN + shoe(first=first, more=more), "nothing")
+    for other in (more - 1, more + 1):
+        check(OPEN + shoe(first=first, more=other), "burn.wrong_count")
+
+
+@cites("629a.5(f)")
+def test_5_f_a_shoe_of_which_nothing_is_burnt() -> None:
+    load = "event shoe.loaded decks=8 deck=A\n"
+    check(OPEN + load + real(), "burn.wrong_count @r1")
+    check(OPEN.replace("tray", "blind=cards.burned tray") + load + real(), "nothing")
+    check(OPEN + shoe() + real() + real(), "nothing")
+
+
+def test_5_f_a_first_card_that_nobody_read_is_not_counted() -> None:
+    text = "event shoe.loaded decks=8 deck=A\nevent cards.burned first=null more=4\n"
+    check(OPEN + text, "nothing")
+
+
+@cites("629a.9(d)")
+def test_9_d_one_more_hand_after_the_cover_card() -> None:
+    met = OPEN + shoe() + "wagers 1: player 25\n" + MET + real("1: tie 5", "1: player 25")
+    text = met.replace("pays", "takes 1: tie 5\npays")
+    check(text + LAST + real(), "nothing")
+    check(text + real(), "shoe.last_hand_unannounced @r2")
+    check(text + LAST + real() + real(), "shoe.past_last_hand @r3")
+    check(text + LAST + real() + real() + real(), "shoe.past_last_hand @r3")
+    check(text + LAST + real() + shoe("event shoe.loaded decks=8 deck=B\n") + real(), "nothing")
+
+
+@cites("629a.9(d)")
+def test_9_d_the_cover_card_between_two_rounds_is_met_by_the_next() -> None:
+    text = OPEN + shoe() + real() + MET + real()
+    check(text + LAST + real(), "nothing")
+    check(text + real(), "shoe.last_hand_unannounced @r3")
+
+
+def test_9_d_nobody_calls_what_nobody_would_hear() -> None:
+    blind = OPEN.replace("tray", "blind=last_hand.announced tray")
+    check(blind + shoe() + MET + real() + real(), "nothing")
+    blind = OPEN.replace("tray", "blind=cover_card.met tray")
+    text = blind + shoe() + real() + LAST + real()
+    check(text, "nothing")
+    check(text + real(), "shoe.past_last_hand @r3")
+
+
+def test_9_d_a_simulated_round_is_no_hand_that_is_played() -> None:
+    text = OPEN + shoe() + MET + real() + LAST
+    begun = text + "event card.found_face_up card=9s\nevent simulated_round.begun\n"
+    ended = begun + "deal P 9s B 2c P Kd B 5h\nevent simulated_round.ended\n" + real()
+    check(ended, "card.face_up | remedied card.face_up")
+
+
+@cites("629a.13(e)")
+def test_13_e_too_few_cards_make_the_round_void() -> None:
+    begun = OPEN + shoe() + "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd\n"
+    ended = begun + "event shoe.ended cards=416\n"
+    found = "shoe.insufficient_cards | remedied shoe.insufficient_cards"
+    check(ended + "void 629a.13(e)\nback 1: player 25\ncleared\n", found)
+    kept = "void 629a.13(e)\ntakes 1: player 25\ncleared\n"
+    check(ended + kept, f"{found} | collect.unearned 1 player 25")
+
+
+@cites("629a.13(e)")
+def test_13_e_a_shoe_that_is_empty_before_the_first_card() -> None:
+    ended = OPEN + shoe() + "wagers 1: player 25\nclosed\nevent shoe.ended cards=416\n"
+    found = "shoe.insufficient_cards | remedied shoe.insufficient_cards"
+    check(ended + "void 629a.13(e)\nback 1: player 25\ncleared\n", found)
+    # … and one that is changed while the wagers are made
+    check(
+        ended.replace("closed\n", "") + shoe() + real("2: tie 5", "1: player 25"),
+        "collect.missed 2 tie 5",
+    )
+
+
+@cites("629a.13(e)")
+def test_13_e_it_is_void_also_where_nobody_says_so() -> None:
+    text = OPEN + shoe() + "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd\n"
+    text += "event shoe.ended cards=416\ncleared\n"
+    check(text, "shoe.insufficient_cards | void.missing | worsened shoe.insufficient_cards")
+
+
+@cites("629a.13(e)")
+def test_13_e_a_round_that_has_its_cards_is_not_void() -> None:
+    whole = OPEN + shoe() + "wagers 1: player 25\n" + FOUR + "event shoe.ended cards=416\n"
+    check(whole, "nothing")
+    check(whole + "void 629a.13(e)", "void.unsupported")
+    plenty = OPEN + shoe() + "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd\n"
+    check(plenty + "void 629a.13(e)", "void.unsupported")

@@ -1,0 +1,56 @@
+"""§ 629a.11(b): losers first, then seats from the highest, vigorish before pay."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.midibaccarat.rounds import BANKER, OPEN, check
+
+BETS = "wagers 1: banker 25 | 2: player 50 | 3: banker 100 tie 5\n" + BANKER
+THREE, ONE = "marks 3: 5\npays 3: banker 100\n", "marks 1: 1.25\npays 1: banker 25\n"
+LOSERS = "takes 2: player 50 | 3: tie 5\n"
+
+CASES = {
+    "as the text has it": (LOSERS + THREE + ONE, "nothing"),
+    "losers in any order": ("takes 3: tie 5 | 2: player 50\n" + THREE + ONE, "nothing"),
+    "a loser after a winner": (
+        "takes 3: tie 5\n" + THREE + "takes 2: player 50\n" + ONE, "settle.order 2 player",
+    ),
+    "two losers after a winner: said once": (
+        THREE + "takes 2: player 50 | 3: tie 5\n" + ONE, "settle.order 2 player",
+    ),
+    "a loser that is never collected is no question of order": (
+        "takes 3: tie 5\n" + THREE + ONE, "collect.missed 2 player 50",
+    ),
+    "the rest of a loser after a winner": (
+        "takes 2: player 40 | 3: tie 5\n" + THREE + "takes 2: player 10\n" + ONE,
+        "collect.missed 2 player 10 | remedied collect.missed 2 player 10",
+    ),
+    "a lower seat first": (LOSERS + ONE + THREE, "settle.order 3 banker"),
+    "vigorish of all first": (
+        LOSERS + "marks 3: 5 | 1: 1.25\npays 3: banker 100 | 1: banker 25\n", "nothing",
+    ),
+    "a payment mended at a higher seat": (
+        LOSERS + "marks 3: 5\npays 3: banker 90\n" + ONE + "pays 3: banker 10\n",
+        "pay.under 3 banker 10 | remedied pay.under 3 banker 10",
+    ),
+    "vigorish after its pay": (
+        LOSERS + "pays 3: banker 100\nmarks 3: 5\n" + ONE, "settle.order 3 banker",
+    ),
+    "vigorish collected after its pay": (
+        LOSERS + "pays 3: banker 100\ncollects 3: 5\n" + ONE, "settle.order 3 banker",
+    ),
+    "vigorish kept back from the pay": (LOSERS + "pays 3: banker 95\n" + ONE, "nothing"),
+    "more of the mark after the pay": (
+        LOSERS + "marks 3: 4\npays 3: banker 100\nmarks 3: 1\n" + ONE, "nothing",
+    ),
+    "a seat paid net of what it lost": (
+        "takes 2: player 50\nmarks 3: 5\npays 3: banker 95\n" + ONE, "nothing",
+    ),
+}  # fmt: skip
+
+
+@cites("629a.11(b)")
+@pytest.mark.parametrize("name", CASES)
+def test_b_the_order_of_settlement(name: str) -> None:
+    text, finds = CASES[name]
+    check(OPEN + BETS + text + "cleared\n", finds)

@@ -1,0 +1,150 @@
+"""§ 629a.12(c), (d): vigorish marked or collected, and what lies there until it is collected."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.midibaccarat.rounds import AT_PAYOUT, BANKER, EZ, OPEN, check, real, shoe
+
+BETS = "wagers 1: banker 25 | 3: banker 100\n" + BANKER
+PAY = "pays 3: banker 100 | 1: banker 25\n"
+DONE = OPEN + BETS + "marks 3: 5\npays 3: banker 100\nmarks 1: 1.25\npays 1: banker 25\n"
+LEFT = "collects 3: 5 | 1: 1.25\n"
+
+AT_THE_PAYOUT = {
+    "collected before each pay": (
+        "collects 3: 5\npays 3: banker 100\ncollects 1: 1.25\npays 1: banker 25\n", "nothing",
+    ),
+    "kept back": ("pays 3: banker 95 | 1: banker 23.75\n", "nothing"),
+    "not collected": (
+        "pays 3: banker 100\ncollects 1: 1.25\npays 1: banker 25\n", "vig.not_collected 3 banker 5",
+    ),
+    "marked, and not collected": (
+        "marks 3: 5\npays 3: banker 100\ncollects 1: 1.25\npays 1: banker 25\n",
+        "vig.not_collected 3 banker 5",
+    ),
+    "a quarter less": (
+        "collects 3: 4.75\npays 3: banker 100\ncollects 1: 1.25\npays 1: banker 25\n",
+        "vig.wrong_amount 3 banker 0.25",
+    ),
+    "a quarter more, at the last seat": (
+        "collects 3: 5\npays 3: banker 100\ncollects 1: 1.50\npays 1: banker 25\n",
+        "vig.wrong_amount 1 banker 0.25",
+    ),
+}  # fmt: skip
+
+
+@cites("629a.12(d)(1)", "629a.12(c)")
+@pytest.mark.parametrize("name", AT_THE_PAYOUT)
+def test_d_1_collected_when_the_win_is_paid(name: str) -> None:
+    text, finds = AT_THE_PAYOUT[name]
+    check(AT_PAYOUT + BETS + text + "cleared\n", finds)
+
+
+@cites("629a.12(d)(1)")
+def test_d_1_not_missed_where_nobody_would_report_it() -> None:
+    blind = AT_PAYOUT.replace("tray", "blind=vigorish.collected tray")
+    check(blind + BETS + PAY + "cleared\n", "nothing")
+
+
+MARKED = {
+    "marked": ("marks 3: 5\npays 3: banker 100\nmarks 1: 1.25\npays 1: banker 25\n", "nothing"),
+    "not marked": (
+        "pays 3: banker 100\nmarks 1: 1.25\npays 1: banker 25\n", "vig.not_marked 3 banker 5",
+    ),
+    "marked a quarter short": (
+        "marks 3: 4.75\npays 3: banker 100\nmarks 1: 1.25\npays 1: banker 25\n",
+        "vig.wrong_amount 3 banker 0.25",
+    ),
+    "collected at once with what was owed": (
+        "marks 3: 5\npays 3: banker 100\ncollects 1: 1.25\npays 1: banker 25\ncollects 3: 5\n",
+        "nothing",
+    ),
+    "collected more than is owed": (
+        "marks 3: 5\npays 3: banker 100\nmarks 1: 1.25\npays 1: banker 25\ncollects 3: 5.25\n",
+        "vig.wrong_amount 3 banker 0.25",
+    ),
+}  # fmt: skip
+
+
+@cites("629a.12(c)", "629a.12(d)(2)(ii)")
+@pytest.mark.parametrize("name", MARKED)
+def test_d_2_ii_tracked_by_a_marker(name: str) -> None:
+    text, finds = MARKED[name]
+    check(OPEN + BETS + text + "cleared\n", finds)
+
+
+@cites("629a.12(c)")
+@pytest.mark.parametrize(
+    ("rounding", "cents", "finds"),
+    [
+        ("up_quarter", "1.75", "nothing"),
+        ("up_quarter", "1.55", "vig.wrong_amount 1 banker 0.20"),
+        ("up_quarter", "2", "vig.wrong_amount 1 banker 0.25"),
+        ("nearest_quarter", "1.50", "nothing"),
+        ("nearest_quarter", "1.75", "vig.wrong_amount 1 banker 0.25"),
+        ("exact", "1.55", "nothing"),
+        ("exact", "1.56", "vig.wrong_amount 1 banker 0.01"),
+    ],
+)
+def test_c_the_sum_is_rounded_when_it_is_collected(rounding: str, cents: str, finds: str) -> None:
+    """MB-6: 5 % of $31 is $1.55."""
+    filed = f"vigorish_round_at=collect vigorish_rounding={rounding} tray"
+    text = "wagers 1: banker 31\n" + BANKER + "marks 1: 1.55\npays 1: banker 31\ncleared\n"
+    check(OPEN.replace("tray", filed) + text + f"collects 1: {cents}\n", finds)
+
+
+@cites("629a.1/ez-baccarat", "629a.12(c)")
+@pytest.mark.parametrize("verb", ["marks", "collects"])
+def test_c_none_at_an_ez_table(verb: str) -> None:
+    check(EZ + BETS + PAY + "cleared\n", "nothing")
+    text = BETS + f"{verb} 3: 5\npays 3: banker 100 | 1: banker 25\ncleared\n"
+    check(EZ + text, "ez.vig_taken 3 banker 5")
+
+
+@cites("629a.12(d)(2)(iii)")
+def test_d_2_iii_the_marker_lies_there_until_it_is_collected() -> None:
+    check(DONE + "reads 3: 5\ncleared\n", "nothing")
+    check(DONE + "reads 3: 4.99\ncleared\n", "vig.marker_removed 3 banker 0.01")
+    check(DONE + "reads 3: 0\ncleared\n", "vig.marker_removed 3 banker 5")
+    # a swap for a larger button, and one that is collected
+    check(DONE + "reads 3: 0\nreads 3: 5\ncleared\n", "nothing")
+    check(DONE + "reads 3: 0\ncollects 3: 5\ncleared\n", "nothing")
+    # what lies there between the rounds is not looked at
+    check(DONE + "cleared\nreads 3: 0\n", "nothing")
+
+
+@cites("629a.12(d)(2)(i)")
+def test_d_2_i_collected_before_play_with_a_new_shoe() -> None:
+    new = shoe("event shoe.loaded decks=8 deck=B\n")
+    check(DONE + "cleared\n" + LEFT + new + real(), "nothing")
+    check(DONE + "cleared\n" + new + LEFT + real(), "nothing")
+    wrong = "vig.uncollected_at_shoe 3 banker 5 @r2"
+    check(DONE + "cleared\ncollects 1: 1.25\n" + new + real(), wrong)
+    text = DONE + "cleared\ncollects 1: 1.25\n" + new + real() + "collects 3: 5\n" + real()
+    check(text, wrong + " | remedied vig.uncollected_at_shoe 3")
+    blind = DONE.replace("tray", "blind=vigorish.collected tray")
+    check(blind + "cleared\n" + new + real(), "nothing")
+
+
+@cites("629a.12(d)(2)(i)")
+def test_d_2_i_collected_when_the_player_leaves() -> None:
+    check(DONE + "cleared\ncollects 3: 5\nleaves 3\n", "nothing")
+    wrong = "vig.uncollected_at_leave 3 banker 5"
+    check(DONE + "cleared\nleaves 3\n", wrong)
+    check(
+        DONE + "cleared\nleaves 3\ncollects 3: 5\n",
+        wrong + " | remedied vig.uncollected_at_leave 3",
+    )
+    new = "collects 1: 1.25\n" + shoe("event shoe.loaded decks=8 deck=B\n")
+    check(DONE + "cleared\nleaves 3\n" + new + real(), wrong)  # one cause, one finding
+    away = "event seat.absent seat=3 absent=true\n"
+    check(DONE + "cleared\n" + away, "nothing")
+    moved = "event marker.moved seat=3 to_seat=4\nleaves 3\nsits 4\n"
+    check(DONE + "cleared\n" + moved + "collects 4: 5\n", "nothing")
+
+
+def test_a_marker_of_which_a_report_is_missing_is_not_judged() -> None:
+    gap = "cleared\nskip panel\nevent table.idle\n"
+    new = shoe("event shoe.loaded decks=8 deck=B\n")
+    check(DONE + gap + new + real(), "stream.gap")
+    check(DONE + gap + "leaves 3\n", "stream.gap")

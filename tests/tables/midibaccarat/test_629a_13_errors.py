@@ -1,0 +1,164 @@
+"""§ 629a.13(a) to (d): where a card in error or disclosed has to go, and whether it went there."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID, check, real
+
+SIMULATE = OPEN.replace("tray", "disclosed_third_card=simulate_round tray")
+ROUND = "wagers 1: player 25\n" + FOUR
+REST = SAID + "pays 1: player 25\ncleared\n"
+# The Player's Hand stays on 7, and so does the Banker's on 7; or the Banker's draws on 5.
+BOTH_STAY = "wagers 1: player 25\nclosed\ndeal P 7c B 7h P Kd B Ks\npoints P 7 B 7\n"
+TIED = "finals P 7 B 7\nresult tie\nback 1: player 25\ncleared\n"
+DRAWS = "wagers 1: player 25\nclosed\ndeal P 7c B 5h P Kd B Ks\npoints P 7 B 5\n"
+BEGUN, ENDED = "event simulated_round.begun\n", "event simulated_round.ended\n"
+
+
+def later(first: str) -> str:
+    """Another round, of which this is the first card."""
+    return real().replace("deal P 9s", f"deal P {first}")
+
+
+@cites("629a.13(a)")
+def test_a_an_unseen_card_is_the_first_of_the_next_hand() -> None:
+    text = OPEN + ROUND + "event card.drawn_in_error disclosed=false card=9c\n" + REST
+    found = "card.drawn_in_error"
+    check(text, found)
+    check(text + later("9c"), f"{found} | remedied {found}")
+    check(text + later("9d"), f"{found} | worsened {found}")
+    # where only its reading tells
+    unread = later("?").replace("points", "read P1 {}\npoints", 1)
+    check(text + unread.format("9c"), f"{found} | remedied {found}")
+    check(text + unread.format("9d"), f"{found} | worsened {found}")
+    # … and where nobody knows its face, any card may be it
+    unknown = text.replace(" card=9c", "")
+    check(unknown + later("9d"), f"{found} | remedied {found}")
+    check(unknown + "event card.discarded\n", f"{found} | worsened {found}")
+
+
+@cites("629a.13(d)")
+def test_d_a_disclosed_one_begins_a_simulated_round() -> None:
+    text = OPEN + ROUND + "event card.drawn_in_error disclosed=true card=9c\n" + REST
+    simulated = BEGUN + "deal P 9c B 2c P Kd B 5h\n" + ENDED + "cleared\n"
+    found = "card.drawn_in_error"
+    check(text + simulated + real(), f"{found} | remedied {found}")
+    check(text + real(), f"{found} | simulated_round.missing @r2 | worsened {found}")
+
+
+@cites("629a.13(d)")
+@pytest.mark.parametrize(
+    ("code", "event"),
+    [("card.exposed", "card.exposed card=9c"), ("card.face_up", "card.found_face_up card=9c")],
+)
+def test_d_a_card_disclosed_or_face_up(code: str, event: str) -> None:
+    text = OPEN + ROUND + f"event {event}\n" + REST
+    simulated = BEGUN + "deal P 9c B 2c P Kd B 5h\n" + ENDED + "cleared\n"
+    check(text, code)
+    check(text + simulated, f"{code} | remedied {code}")
+    check(text + real(), f"{code} | simulated_round.missing @r2 | worsened {code}")
+    thrown = "event card.discarded card=9c\n"
+    check(text + thrown + real(), f"{code} | simulated_round.missing | worsened {code}")
+
+
+@cites("629a.13(d)")
+def test_d_wagers_that_lie_already_wait_for_the_real_round() -> None:
+    """MB-11; and they may be taken back."""
+    text = OPEN + "wagers 1: player 25 | 2: tie 5\nevent card.found_face_up card=9c\n" + BEGUN
+    simulated = "deal P 9c B 2c P Kd B 5h\n" + ENDED + "cleared\n"
+    found = "card.face_up | remedied card.face_up"
+    whole = FOUR + SAID + "pays 1: player 25\ncleared\nbooks layout 0\n"
+    lost = whole.replace("pays", "takes 2: tie 5\npays")
+    check(text + simulated + lost, found)
+    check(text + simulated + "off 2: tie 5\n" + whole + "round r1 player 9:7\n", found)
+    check(text + "off 2: tie 5\n" + simulated + whole + "round r1 player 9:7\n", found)
+    check(text + simulated.replace(ENDED, "") + lost, found)
+
+
+@cites("629a.13(c)(2)", "629a.13(d)")
+def test_d_no_wagers_in_a_simulated_round() -> None:
+    text = OPEN + ROUND + "event card.exposed card=9c\n" + REST + BEGUN
+    found = "card.exposed | remedied card.exposed"
+    dealt = "deal P 9c B 2c P Kd B 5h\n"
+    placed = "wagers 1: player 10\n"
+    wrong = f"{found} | simulated_round.wager 1 player 10"
+    taken = f"{wrong} | remedied simulated_round.wager 1"
+    check(text + placed + "off 1: player 10\n" + dealt + ENDED, taken)
+    kept = text + placed + dealt + ENDED
+    check(kept + "books layout 0", f"{wrong} | worsened simulated_round.wager 1")
+    check(text + dealt + ENDED + placed, found)
+
+
+@cites("629a.13(b)")
+def test_b_an_unseen_third_card_is_the_bankers_if_that_draws() -> None:
+    text = OPEN + DRAWS + "deal P ?\n"
+    found = "third_card.unauthorised"
+    check(text, found)
+    rest = "read P3 3d\nfinals P 7 B 8\nresult banker\ntakes 1: player 25\ncleared\n"
+    check(text + rest + "round r1 banker 7:8\nbooks tray 1025", found)
+
+
+@cites("629a.13(b)")
+def test_b_else_it_is_the_first_of_the_next_hand() -> None:
+    text = OPEN + BOTH_STAY + "deal P ?\n" + TIED
+    found = "third_card.unauthorised"
+    check(text + real(), f"{found} | remedied {found}")
+    check(text + "event card.discarded\n" + real(), f"{found} | worsened {found}")
+
+
+@cites("629a.13(c)")
+def test_c_a_disclosed_third_card_is_the_bankers_if_that_draws() -> None:
+    rest = "finals P 7 B 8\nresult banker\ntakes 1: player 25\ncleared\n"
+    text = OPEN + DRAWS + "deal P ?\nread P3 3d\n" + rest
+    check(text + "round r1 banker 7:8", "third_card.unauthorised")
+
+
+@cites("629a.13(c)", "629a.13(c)(1)")
+def test_c_1_else_it_and_one_more_are_discarded() -> None:
+    text = OPEN + BOTH_STAY + "deal P ?\nread P3 9h\n"
+    found, one = "third_card.unauthorised", "event card.discarded\n"
+    both = "event card.discarded card=9h\n" + one
+    check(text + both + TIED + real(), f"{found} | remedied {found}")
+    check(text + one + TIED + real(), f"{found} | worsened {found}")
+    check(text + TIED + later("9h"), f"{found} | worsened {found}")
+
+
+@cites("629a.13(c)", "629a.13(c)(2)")
+def test_c_2_or_it_begins_a_simulated_round() -> None:
+    text = SIMULATE + BOTH_STAY + "deal P ?\nread P3 9h\n" + TIED
+    found = "third_card.unauthorised"
+    simulated = BEGUN + "deal P 9h B 2c P Kd B 5h\n" + ENDED + "cleared\n"
+    check(text + simulated + real(), f"{found} | remedied {found}")
+    check(text + real(), f"{found} | simulated_round.missing | worsened {found}")
+
+
+@cites("629a.13(c)")
+def test_c_a_face_that_the_shoe_alone_may_know_leaves_both_ways() -> None:
+    text = OPEN + BOTH_STAY + "deal P 9h\n"
+    found = "third_card.unauthorised"
+    both = "event card.discarded card=9h\nevent card.discarded\n"
+    check(text + both + TIED + real(), f"{found} | remedied {found}")
+    check(text + TIED + later("9h"), f"{found} | remedied {found}")
+    check(text + TIED + later("9d"), f"{found} | worsened {found}")
+
+
+@cites("629a.13(c)")
+def test_c_its_disclosure_is_part_of_the_same_mistake() -> None:
+    text = OPEN + BOTH_STAY + "deal P ?\nevent card.exposed hand=player number=3 card=9h\n"
+    found = "third_card.unauthorised"
+    check(text, found)
+    both = "event card.discarded card=9h\nevent card.discarded\n"
+    check(text + both + TIED + real(), f"{found} | remedied {found}")
+
+
+@cites("629a.10(a)", "629a.13(b)")
+def test_a_card_on_a_natural_goes_on_too() -> None:
+    text = OPEN + ROUND + "deal P ?\n" + REST
+    found = "natural.drawn_on"
+    check(text + real(), f"{found} | remedied {found}")
+
+
+def test_a_new_shoe_ends_the_search() -> None:
+    text = OPEN + ROUND + "event card.drawn_in_error disclosed=false card=9c\n" + REST
+    load = "event shoe.loaded decks=8 deck=B\nevent cards.burned first=2c more=2\n"
+    check(text + load + later("9d"), "card.drawn_in_error")
