@@ -24,7 +24,7 @@ from services.tables.payments import (
     reckon,
     trust,
 )
-from services.tables.state import Reckoned, Round, SpotKey, TableState
+from services.tables.state import Reckoned, TableState
 
 _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
@@ -64,10 +64,7 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     fresh = {
         key: spot.judged
         for key, spot in now.spots.items()
-        if spot.judged is not None
-        and spot.judged[0]
-        and was.spots[key].judged is None
-        and not elsewhere(now, key)
+        if spot.judged is not None and spot.judged[0] and was.spots[key].judged is None
     }
     if fresh:
         reckoned = reckon(with_owed(before, was), seat, trust(before, was))
@@ -90,15 +87,6 @@ def at_the_close(_before: TableState, _event: object, after: TableState) -> list
     loud = [r for r in reckoned if r.key not in round_.muted and not elsewhere(round_, r.key)]
     found = [one for r in loud if (one := _left(r)) is not None]
     return [one._replace(round=round_.name) for one in found]
-
-
-ELSEWHERE: Final = {"progressive": "progressive.paid_from_tray"}  # § 688a.11(h)(3)(i)(B)(4)
-
-
-def elsewhere(round_: Round, key: SpotKey) -> bool:
-    """Whether what was paid wrongly on a wager is told by a finding of its own."""
-    code = ELSEWHERE.get(key[1])
-    return code is not None and f"{code}/{key[0]}" in round_.said
 
 
 def _left(one: Reckoned) -> Found | None:

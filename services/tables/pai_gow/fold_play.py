@@ -134,7 +134,8 @@ def paid(state: TableState, round_: Round, event: WagerPaid) -> Round:
         return round_
     if spot.paid_cents <= row.fixed_cents:
         return round_
-    return round_._replace(said=(*round_.said, told))
+    muted = (*round_.muted, (event.seat, "progressive"))
+    return round_._replace(said=(*round_.said, told), muted=muted)
 
 
 def from_tray(seat: int) -> str:
