@@ -13,7 +13,7 @@ from typing import Any, Final
 from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, StackDelivered
 from events.observed.play import SimulatedBegun, SimulatedEnded
 from events.observed.table import TableClosed, TableOpened
-from events.observed.wagers import NoMoreBets, WagerPlaced
+from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
 from services.tables.games import played
 from services.tables.owed import with_owed
 from services.tables.payments import NO_SPOT, hidden, reckon_all
@@ -30,10 +30,14 @@ from services.tables.state import (
     reported,
 )
 
-BEGINS: Final = frozenset((WagerPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun))
+BEGINS: Final = frozenset((
+    WagerPlaced, TipWagerPlaced, CouponPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun,
+))  # fmt: skip
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
 # Events that may begin a round while the one before is open still.
-STARTS: Final = frozenset((WagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken))
+STARTS: Final = frozenset((
+    WagerPlaced, TipWagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken,
+))  # fmt: skip
 # Events with which a round may close: a table that is opened anew leaves none open.
 CLOSES: Final = ENDS | STARTS | {TableOpened}
 MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended

@@ -135,7 +135,7 @@ def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
 
 def _pot(one: Reckoned, cause: Cause) -> list[Transfer]:
     """A pot wager that is returned; one that is played for is booked with the pot."""
-    if one.owed.outcome in ("win", "lose"):
+    if one.owed.outcome in ("win", "lose") or not one.spot.stake_cents:
         return []
     return [transfers.wager_returned(cause, *one.key, one.spot.stake_cents)]
 
