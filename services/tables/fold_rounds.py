@@ -32,7 +32,9 @@ from services.tables.state import (
 )
 from services.tables.tallies import tallied
 
-BEGINS: Final = frozenset((WagerPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun))
+BEGINS: Final = frozenset((
+    WagerPlaced, TipWagerPlaced, CouponPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun,
+))  # fmt: skip
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
 # Events that may begin a round while the one before is open still.
 STARTS: Final = frozenset(

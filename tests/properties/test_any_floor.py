@@ -40,7 +40,7 @@ def test_every_kind_of_event_is_invented(game: str) -> None:
 
 
 @EACH
-@often(120)
+@often(25)
 @given(st.data())
 def test_money_is_conserved(game: str, data: Any) -> None:
     table = played(game, data.draw(floors(game)))
@@ -64,7 +64,7 @@ def test_money_is_conserved(game: str, data: Any) -> None:
 
 
 @EACH
-@often(120)
+@often(25)
 @given(st.data())
 def test_a_settled_round_is_what_its_line_is_answered(game: str, data: Any) -> None:
     for one in played(game, data.draw(floors(game))).rounds:
@@ -92,7 +92,7 @@ def assert_answered(one: RoundSettled) -> None:
 
 
 @EACH
-@often(60)
+@often(12)
 @given(st.data())
 def test_going_on_from_a_snapshot_gives_the_same(game: str, data: Any) -> None:
     acts = data.draw(floors(game))
@@ -109,7 +109,7 @@ def test_going_on_from_a_snapshot_gives_the_same(game: str, data: Any) -> None:
 
 
 @EACH
-@often(60)
+@often(12)
 @given(st.data())
 def test_any_state_is_its_snapshot_and_small_between_rounds(game: str, data: Any) -> None:
     table = played(game, data.draw(floors(game)))
@@ -121,7 +121,7 @@ def test_any_state_is_its_snapshot_and_small_between_rounds(game: str, data: Any
 
 
 @EACH
-@often(40)
+@often(10)
 @given(st.data())
 def test_any_prefix_says_what_the_whole_says_of_it(game: str, data: Any) -> None:
     acts = data.draw(floors(game))
@@ -131,7 +131,7 @@ def test_any_prefix_says_what_the_whole_says_of_it(game: str, data: Any) -> None
 
 
 @EACH
-@often(25)
+@often(6)
 @given(st.data())
 def test_tables_do_not_touch_one_another(game: str, data: Any) -> None:
     """However their events are interleaved in a log."""
@@ -178,7 +178,7 @@ def raws(name: str, game: str, acts: list[Any]) -> list[bytes]:
 
 
 @EACH
-@often(60)
+@often(12)
 @given(st.data())
 def test_no_finding_is_raised_twice_on_one_event(game: str, data: Any) -> None:
     table = played(game, data.draw(floors(game)))
