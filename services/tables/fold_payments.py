@@ -25,6 +25,7 @@ from services.tables.fold_wagers import off_late
 from services.tables.owed import with_owed
 from services.tables.payments import (
     APART,
+    LOOSE,
     NO_MARKS,
     NO_SPOT,
     hidden,

@@ -13,7 +13,7 @@ from typing import Any, Final
 from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, StackDelivered
 from events.observed.play import SimulatedBegun, SimulatedEnded
 from events.observed.table import TableClosed, TableOpened
-from events.observed.wagers import NoMoreBets, WagerPlaced
+from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
 from services.tables.fold_use import used
 from services.tables.games import played
 from services.tables.owed import with_owed
@@ -38,7 +38,15 @@ BEGINS: Final = frozenset((
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
 # Events that may begin a round while the one before is open still.
 STARTS: Final = frozenset(
-    (WagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken, SimulatedBegun)
+    (
+        WagerPlaced,
+        TipWagerPlaced,
+        NoMoreBets,
+        CardDealt,
+        StackDelivered,
+        DiceShaken,
+        SimulatedBegun,
+    )
 )
 # Events with which a round may close: a table that is opened anew leaves none open.
 CLOSES: Final = ENDS | STARTS | {TableOpened}

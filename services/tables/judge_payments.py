@@ -84,7 +84,7 @@ def at_the_close(_before: TableState, _event: object, after: TableState) -> list
     round_, reckoned = after.closing
     if reckoned is None or not round_.verified or hidden(round_):
         return []
-    loud = [r for r in reckoned if r.key not in round_.muted and not elsewhere(round_, r.key)]
+    loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
     found = [one for r in loud if (one := _left(r)) is not None]
     return [one._replace(round=round_.name) for one in found]
 

@@ -80,14 +80,6 @@ def _in_line(stakes: Stakes, aside: Aside) -> Stakes:
     return {seat: wagers for seat, wagers in stakes.items() if seat not in aside.seats}
 
 
-def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:
-    return {
-        (seat, wager): NOT_SETTLED._replace(returned_cents=cents)
-        for seat, wagers in stakes.items()
-        for wager, cents in wagers.items()
-    }
-
-
 def _known(
     settlement: Settlement, left: dict[SpotKey, Settled], aside: dict[SpotKey, Settled]
 ) -> Owed:

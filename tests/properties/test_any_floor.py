@@ -171,7 +171,12 @@ def raws(name: str, game: str, acts: list[Any]) -> list[bytes]:
     table.sit_at(name)
     log: list[bytes] = []
     take = table.take
-    table.take = lambda raw: (log.append(raw), take(raw))[1]  # type: ignore[method-assign]  # keeps what is played
+
+    def kept(raw: bytes) -> None:
+        log.append(raw)
+        take(raw)
+
+    table.take = kept  # type: ignore[method-assign]  # what is played is kept beside
     for act in acts:
         do(table, game, act)
     return log
@@ -184,7 +189,7 @@ def test_no_finding_is_raised_twice_on_one_event(game: str, data: Any) -> None:
     table = played(game, data.draw(floors(game)))
     seen: set[Any] = set()
     for one in table.findings:
-        if isinstance(one, Finding) and one.what == "raised":
+        if one.what == "raised":
             key = (one.because[-1], one.code, one.seat, one.wager, one.round, one.observed)
             assert key not in seen, one
             seen.add(key)
