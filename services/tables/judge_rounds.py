@@ -39,7 +39,7 @@ _BEFORE: Final = {  # any card, by how it is dealt
     cite={
         "midibaccarat": ["629a.8(b)"],
         "face-up-pai-gow": ["688a.8(b)", "688a.9(a)(3)", "688a.10(a)(2)"],
-        "saigon-5-card": ["680a.8(b)"],
+        "saigon-5-card": ["680a.8(b)", "680a.9(a)(3)", "680a.10(a)(2)"],
     },
     severity="minor",
     means='A card is dealt before the dealer has announced "no more bets".',

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from events.derived import Finding, RoundSettled, Transfer
+from events.derived import RoundSettled, Transfer
 from services.law.answering import answer
 from services.tables.judge import CATALOGUE
 from services.tables.stage import TablesStage
