@@ -10,7 +10,8 @@ TransferKind = Literal[
     "wager.placed", "wager.withdrawn", "wager.lost", "wager.paid", "wager.returned",
     "wager.pressed", "envy.paid", "pot.paid",
     "vigorish.owed", "vigorish.collected",
-    "error.over", "error.under",
+    "error.over", "error.under", "error.made_good", "error.recovered",
+    "exchange.in", "exchange.out", "coupon.paid", "coupon.dropped", "tip.dropped",
     "drop", "count", "count.variance",
 ]  # fmt: skip
 

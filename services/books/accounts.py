@@ -26,6 +26,21 @@ def box(table: str) -> str:
     return f"box:{table}"
 
 
+def coupons(table: str) -> str:
+    """Coupons outside; negative by the face of those that were dropped."""
+    return f"coupons:{table}"
+
+
+def coupon_box(table: str) -> str:
+    """The face of the coupons in the table's drop boxes."""
+    return f"coupons.box:{table}"
+
+
+def tips(table: str) -> str:
+    """Gratuities in the tip box."""
+    return f"tips:{table}"
+
+
 def vigorish(table: str, seat: int) -> str:
     """Vigorish that a seat owes."""
     return f"vigorish:{table}/{seat}"

@@ -168,6 +168,62 @@ def error_taken(cause: Cause, seat: int, wager: str, amount_cents: int) -> Trans
     return _move(cause, "error.under", source, target, amount_cents, seat, wager)
 
 
+def made_good(cause: Cause, seat: int, wager: str, amount_cents: int) -> Transfer:
+    """What a patron was due is given later."""
+    t = cause.table
+    source, target = accounts.tray(t), accounts.errors_under(t)
+    return _move(cause, "error.made_good", source, target, amount_cents, seat, wager)
+
+
+def recovered(cause: Cause, seat: int, wager: str, amount_cents: int) -> Transfer:
+    """What a patron was given too much comes back."""
+    t = cause.table
+    source, target = accounts.errors_over(t), accounts.tray(t)
+    return _move(cause, "error.recovered", source, target, amount_cents, seat, wager)
+
+
+def coupon_paid(cause: Cause, seat: int, wager: str, amount_cents: int) -> Transfer:
+    """What a coupon wins beside the chips of its wager."""
+    t = cause.table
+    source, target = accounts.tray(t), accounts.patrons(t)
+    return _move(cause, "coupon.paid", source, target, amount_cents, seat, wager)
+
+
+def coupon_dropped(cause: Cause, amount_cents: int) -> Transfer:
+    """A coupon into the drop box, at its face."""
+    t = cause.table
+    source, target = accounts.coupons(t), accounts.coupon_box(t)
+    return _move(cause, "coupon.dropped", source, target, amount_cents)
+
+
+def tip_dropped(cause: Cause, amount_cents: int) -> Transfer:
+    """A gratuity into the tip box: never through the tray."""
+    t = cause.table
+    return _move(cause, "tip.dropped", accounts.patrons(t), accounts.tips(t), amount_cents)
+
+
+def chips_in(cause: Cause, seat: int, amount_cents: int) -> Transfer:
+    """Chips of a patron into the tray, against others or cash."""
+    t = cause.table
+    source, target = accounts.patrons(t), accounts.tray(t)
+    return _move(cause, "exchange.in", source, target, amount_cents, seat)
+
+
+def chips_out(cause: Cause, seat: int, amount_cents: int) -> Transfer:
+    """Chips from the tray to a patron, against others."""
+    t = cause.table
+    source, target = accounts.tray(t), accounts.patrons(t)
+    return _move(cause, "exchange.out", source, target, amount_cents, seat)
+
+
+def chips_moved(cause: Cause, seat: int, to_seat_cents: int) -> list[Transfer]:
+    """The net of chips between tray and seat (negative: into the tray)."""
+    if not to_seat_cents:
+        return []
+    move = chips_out if to_seat_cents > 0 else chips_in
+    return [move(cause, seat, abs(to_seat_cents))]
+
+
 def drop(cause: Cause, amount_cents: int) -> Transfer:
     """What was counted in a box."""
     t = cause.table

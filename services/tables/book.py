@@ -12,16 +12,25 @@ from events.derived import Fact, MarkerMoved, RoundOpened, TableChanged, Transfe
 from events.observed import markers
 from events.observed.hub import Tick
 from events.observed.markers import VigorishCollected, VigorishMarked
-from events.observed.settlement import WagerCollected, WagerPaid, WagerReturned
+from events.observed.settlement import (
+    ChipsMoved,
+    OverpaymentRecovered,
+    UnderpaymentMadeGood,
+    WagerCollected,
+    WagerPaid,
+    WagerReturned,
+)
 from events.observed.table import TableClosed, TableOpened
-from events.observed.tray import BuyIn
+from events.observed.tray import BuyIn, CashedOut, ChipsExchanged, CouponDropped, TipDropped
 from events.observed.wagers import TipWagerPlaced, WagerMoved, WagerPlaced, WagerWithdrawn
 from services.books import accounts, transfers
 from services.books.transfers import Cause
+from services.tables.amiss import mended_cents, of_closed
 from services.tables.findings import cause_of
+from services.tables.fold_rounds import on_for_next
 from services.tables.fold_table import marker
 from services.tables.settlement import close
-from services.tables.state import TableState
+from services.tables.state import SpotKey, TableState
 
 Booker = Callable[[TableState, Any, TableState, Cause], list[Fact]]
 
@@ -33,12 +42,19 @@ def book(before: TableState, event: Any, after: TableState) -> list[Fact]:
         return []
     cause = cause_of(before, event, after)
     facts: list[Fact] = []
+    carried: dict[SpotKey, int] = {}
     if after.closing is not None:
         again = after.rounds != before.rounds  # it closes as the next one begins
+        if again and before.round is not None:
+            carried = on_for_next(before.round)
+            facts += [
+                transfers.wager_withdrawn(cause, *key, cents) for key, cents in carried.items()
+            ]
         facts += close(before, after.closing, cause, event.order - again)
     if after.round is not None and after.rounds != before.rounds:
         cause = cause._replace(round=after.round.name)
         facts.append(_begun(cause))
+        facts += [transfers.wager_placed(cause, *key, cents) for key, cents in carried.items()]
     if booker is not None:
         facts += booker(before, event, after, cause)
     return facts
@@ -131,18 +147,31 @@ def _off(
     return [transfers.wager_withdrawn(cause, *key, less)] if less else []
 
 
-def _paid(before: TableState, event: WagerPaid, _: TableState, cause: Cause) -> list[Fact]:
-    if before.round is not None:
+def _given(before: TableState, event: Any, _: TableState, cause: Cause) -> list[Fact]:
+    """Chips to a patron for a round that is closed: they mend a mistake, or are one."""
+    if not of_closed(before, event):
         return []
-    return [transfers.error_over(cause, event.seat, event.wager, event.amount_cents)]
+    seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
+    if mends:
+        return [transfers.made_good(cause, seat, wager, mends)]
+    return [transfers.error_over(cause, seat, wager, event.amount_cents)]
 
 
-def _collected(
-    before: TableState, event: WagerCollected, _: TableState, cause: Cause
-) -> list[Fact]:
+def _taken(before: TableState, event: Any, _: TableState, cause: Cause) -> list[Fact]:
+    """As for chips that are given."""
+    if not of_closed(before, event):
+        return []
+    seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
+    if mends:
+        return [transfers.recovered(cause, seat, wager, mends)]
+    return [transfers.error_taken(cause, seat, wager, event.amount_cents)]
+
+
+def _chips(before: TableState, event: ChipsMoved, _: TableState, cause: Cause) -> list[Fact]:
     if before.round is not None:
         return []
-    return [transfers.error_taken(cause, event.seat, event.wager, event.amount_cents)]
+    net = event.to_seat_cents - event.to_tray_cents
+    return [*transfers.chips_moved(cause, event.seat, net)]
 
 
 def _marked(_b: TableState, event: VigorishMarked, after: TableState, cause: Cause) -> list[Fact]:
@@ -191,6 +220,27 @@ def _bought(_b: TableState, event: BuyIn, _a: TableState, cause: Cause) -> list[
     ]
 
 
+def _exchanged(_b: TableState, event: ChipsExchanged, _a: TableState, cause: Cause) -> list[Fact]:
+    return [
+        transfers.chips_in(cause, event.seat, event.in_cents),
+        transfers.chips_out(cause, event.seat, event.out_cents),
+    ]
+
+
+def _cashed(_b: TableState, event: CashedOut, _a: TableState, cause: Cause) -> list[Fact]:
+    """Only the chips: no account of a table has cash to give."""
+    return [transfers.chips_in(cause, event.seat, event.chips_cents)]
+
+
+def _tip(_b: TableState, event: TipDropped, _a: TableState, cause: Cause) -> list[Fact]:
+    """One that stayed elsewhere is a finding of the books, and in no account."""
+    return [transfers.tip_dropped(cause, event.amount_cents)] if event.dropped else []
+
+
+def _coupon(_b: TableState, event: CouponDropped, _a: TableState, cause: Cause) -> list[Fact]:
+    return [transfers.coupon_dropped(cause, event.amount_cents)] if event.dropped else []
+
+
 _BOOKERS: dict[type, Booker] = {
     TableOpened: _opened,
     TableClosed: _closed,
@@ -200,10 +250,17 @@ _BOOKERS: dict[type, Booker] = {
     WagerMoved: _moved,
     WagerWithdrawn: _off,
     WagerReturned: _off,
-    WagerPaid: _paid,
-    WagerCollected: _collected,
+    WagerPaid: _given,
+    UnderpaymentMadeGood: _given,
+    WagerCollected: _taken,
+    OverpaymentRecovered: _taken,
+    ChipsMoved: _chips,
     VigorishMarked: _marked,
     VigorishCollected: _vig_collected,
     markers.MarkerMoved: _marker_moved,
     BuyIn: _bought,
+    ChipsExchanged: _exchanged,
+    CashedOut: _cashed,
+    TipDropped: _tip,
+    CouponDropped: _coupon,
 }

@@ -36,7 +36,7 @@ class Found(NamedTuple):
     remedy: str | None = None  # by its name in `remedies`, where it is not the code's own
     round: str | None = None  # where it is not the round at hand
     tally: str | None = None  # the tally that says what was touched
-    card: str | None = None  # the card on which the remedy is seen
+    sign: str | None = None  # by which the remedy is known: a face, or a number
     under: str | None = None  # the finding of the mistake from which this one follows
 
 

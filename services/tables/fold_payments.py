@@ -19,12 +19,15 @@ from events.observed.settlement import (
     WagerPaid,
     WagerReturned,
 )
+from services.law.settlement import Settled
+from services.tables.amiss import of_closed
 from services.tables.fold_wagers import off_late
 from services.tables.owed import with_owed
 from services.tables.payments import (
     APART,
     NO_MARKS,
     NO_SPOT,
+    hidden,
     mark_code,
     reckon,
     taken_net,
@@ -36,6 +39,8 @@ from services.tables.state import Marks, Round, Spot, TableState
 
 
 def _paid(state: TableState, round_: Round, event: WagerPaid | UnderpaymentMadeGood) -> Round:
+    if type(event) is not WagerPaid and of_closed(state, event):
+        return round_
     round_ = turned(state, round_, event)
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
@@ -46,6 +51,8 @@ def _paid(state: TableState, round_: Round, event: WagerPaid | UnderpaymentMadeG
 def _collected(
     state: TableState, round_: Round, event: WagerCollected | OverpaymentRecovered
 ) -> Round:
+    if type(event) is not WagerCollected and of_closed(state, event):
+        return round_
     round_ = turned(state, round_, event)
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
@@ -70,11 +77,14 @@ def pushed_back(round_: Round, spot: Spot, amount_cents: int) -> bool:
     return amount_cents <= spot.late_cents and not round_.settling
 
 
-def _chips(_: TableState, round_: Round, event: ChipsMoved) -> Round:
+def _chips(state: TableState, round_: Round, event: ChipsMoved) -> Round:
     """Chips that no device ties to a wager: change nets to nothing, a stack does not."""
     net = event.to_seat_cents - event.to_tray_cents
     if not net:
         return round_
+    round_ = with_owed(state, round_)
+    if round_.owed is not None and round_.owed.whole:
+        round_ = turned(state, round_, event)
     loose = {**round_.loose, event.seat: round_.loose.get(event.seat, 0) + net}
     return round_._replace(loose=loose)
 
@@ -139,15 +149,14 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
     if not last:
         return round_
     round_ = with_owed(state, round_)
-    if round_.owed is None:
+    if round_.owed is None or hidden(round_):
         return round_
     seen = trust(state, round_)
+    stack = round_.loose.get(last, 0) != 0
     spots, marks = round_.spots, round_.marks
     mark = marks.get(last, NO_MARKS)
     for key, spot, owed, net in reckon(round_, last, seen):
-        if spot.judged is not None or not (
-            spot.paid_cents or taken_net(spot, owed.pressed_in_cents or 0)
-        ):
+        if spot.judged is not None or not (stack or _acted(spot, key[1], owed)):
             continue  # its turn may be yet to come: losers are collected before winners are paid
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
         if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
@@ -155,6 +164,14 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
             judged = (lacking, mark_code(mark, seen))
             marks = {**marks, last: mark._replace(judged=judged)}
     return round_._replace(spots=spots, marks=marks)
+
+
+def _acted(spot: Spot, wager: str, owed: Settled) -> bool:
+    """Whether the dealer has settled it; a progressive wager is collected before the deal."""
+    if spot.paid_cents:
+        return True
+    taken = taken_net(spot, owed.pressed_in_cents or 0)
+    return taken != 0 and not (wager == "progressive" and owed.outcome == "win")
 
 
 ON_PAYMENTS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {

@@ -12,6 +12,7 @@ from events.observed.people import EventsDeclaredLost
 from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import LimitsChanged, TableClosed, TableOpened
 from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
+from services.tables.amiss import ON_CLOSED, mend
 from services.tables.fold_payments import marked
 from services.tables.fold_stream import doubted, unsure_of_marks
 from services.tables.games import GAMES
@@ -180,4 +181,5 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     VigorishMarked: _vigorish,
     VigorishCollected: _vigorish,
     MarkerMoved: _marker_moved,
+    **dict.fromkeys(ON_CLOSED, mend),
 }

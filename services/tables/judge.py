@@ -45,6 +45,9 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
     """All that is found on this event; `facts` were made of it already."""
     game = game_of(before) or game_of(after) or "midibaccarat"
     asked = JUDGES[game].get(type(event), ())
+    if after.closing is not None and after.round is not None:
+        # One round closed as the next begins: this event finds none, the other is in `closing`.
+        before = before._replace(round=None)
     if type(event) in DEALS and (before.round is None or not before.round.dealt):
         asked = JUDGES[game].get(FirstCard, ()) + asked
     if before.stream.hole is not None:
@@ -90,14 +93,14 @@ def _open(
     event: Any,
 ) -> None:
     remedy = found.remedy or entry.remedy
-    if remedy is None or found.remedied or with_what_it_asks(remedy, event):
+    if remedy is None or found.remedied:
         return
-    opened.append(
-        OpenFinding(
-            name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-            found.wager, tally=found.tally, card=found.card,
-        )
+    one = OpenFinding(
+        name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
+        found.wager, tally=found.tally, sign=found.sign,
     )  # fmt: skip
+    if not with_what_it_asks(one, event):
+        opened.append(one)
 
 
 def _followed(

@@ -32,7 +32,7 @@ def not_offered(before: TableState, event: WagerPlaced, after: TableState) -> Fo
     terms, now = after.terms, after.round
     if terms is None or now is None or event.wager in terms.offered or not now.verified:
         return None
-    was = before.round if before.round is not None and after.closing is None else None
+    was = before.round
     if was is not None and (event.seat, event.wager) in was.spots:
         return None
     text = f"{event.wager} {dollars(event.amount_cents)}"

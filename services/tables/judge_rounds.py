@@ -45,7 +45,7 @@ def no_announcement(
     round_ = after.round
     if round_ is None or round_.no_more or not round_.verified or round_.simulated:
         return None
-    if before.round is not None and before.round.dealt and after.closing is None:
+    if before.round is not None and before.round.dealt:
         return None
     if not reported(after, "no_more_bets.announced"):
         return None
@@ -83,7 +83,7 @@ def missing(before: TableState, _event: object, after: TableState) -> Found | No
     under = [f.id for f in before.open_findings if f.round == name and f.remedy == "void"]
     return Found(
         "declared void, all wagers returned", "closed without it", acts=(must[0].order,),
-        cite=(must[0].cite,), under=under[0] if under else None,
+        cite=(must[0].cite,), round=name, under=under[0] if under else None,
     )  # fmt: skip
 
 
@@ -140,7 +140,7 @@ def mixed(before: TableState, _event: CardsMixed, after: TableState) -> Found:
 def disagree(before: TableState, event: CardRead | CardDealt, after: TableState) -> Found | None:
     """Once a card; the word of the device that dealt it stands, else the first."""
     now = after.round
-    if now is None or not now.words or not now.verified or after.closing is not None:
+    if now is None or not now.words or not now.verified:
         return None
     was = before.round.words if before.round is not None else ()
     if now.words == was:

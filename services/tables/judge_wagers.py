@@ -30,15 +30,15 @@ _NONE: Final = 'no wager after "no more bets"'
        means='A wager is made, increased, moved or withdrawn after "no more bets".')  # fmt: skip
 def late_wagers(before: TableState, event: object, after: TableState) -> list[Found]:
     """Play goes on, and it lies as it was put late, or lacks what was taken late."""
-    round_ = before.round
-    if round_ is None or not round_.late or not round_.verified:
-        return []
-    again = after.rounds != before.rounds  # what lay there then is of the round that begins
+    again = after.closing is not None and after.round is not None
     if type(event) not in GOES_ON and not again:
+        return []
+    round_ = after.closing.round if after.closing is not None and again else before.round
+    if round_ is None or not round_.late or not round_.verified:
         return []
     by_seat: dict[int, list[tuple[SpotKey, int]]] = {}
     for key, cents in sorted(round_.late.items(), key=lambda one: place(one[0])):
-        if cents < 0 or not again:
+        if cents < 0 or not again:  # what lies there then is of the round that begins
             by_seat.setdefault(key[0], []).append((key, cents))
     found: list[Found] = []
     for some in by_seat.values():
@@ -61,7 +61,7 @@ def _late(round_: Round, some: list[tuple[SpotKey, int]]) -> Iterator[Found]:
 
 def _found(round_: Round, key: SpotKey, text: str, cents: int, *, remedied: bool = False) -> Found:
     acts = (round_.no_more, *round_.spots[key].acts)
-    return Found(_NONE, text, *key, cents, acts, remedied=remedied)
+    return Found(_NONE, text, *key, cents, acts, remedied=remedied, round=round_.name)
 
 
 @finds("wager.late", on=[WagerWithdrawn, WagerReturned], cite=_TIME, severity="minor",
@@ -110,7 +110,7 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
     now, seat = after.round, event.seat
     if now is None or not now.verified or after.terms is None:
         return None
-    was = before.round if before.round is not None and after.closing is None else None
+    was = before.round
     if was is not None and any(key[0] == seat for key in was.spots):
         return None
     text = f"{event.wager} {dollars(event.amount_cents)} at box {seat}"
@@ -167,5 +167,5 @@ def before_play(before: TableState, event: object, after: TableState) -> Round |
         return None
     if type(event) is NoMoreBets:
         return None if (before.round and before.round.no_more) or round_.dealt else round_
-    was = before.round if after.closing is None else None
+    was = before.round
     return None if round_.no_more or not round_.dealt or (was and was.dealt) else round_

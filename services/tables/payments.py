@@ -23,6 +23,7 @@ from services.tables.state import (
 NO_SPOT = Spot()
 NO_MARKS = Marks()
 NOTHING: Final = Settled("void", 0, 0, 0, ())  # of a spot on which nothing lies
+LOOSE: Final = "chips"  # stands for the wager where chips moved at a seat that has none
 APART: Final = frozenset(("pot",))  # never through the tray: judged and booked by itself
 
 
@@ -74,15 +75,51 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
                 if spot.stake_cents:
                     continue
                 owed = NOTHING
-            net = _done(spot, owed, marks, seen)
+            coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
+            net = _done(spot, owed, marks, seen, coupon)
             wrong |= net.error_cents != 0
             total += net.error_cents
             found.append(Reckoned(key, spot, owed, net))
     if len(found) > 1:
         found.sort(key=_place)
+    if total and not marks.acts:
+        kept = _kept_back(found, total)
+        if kept is not None:
+            return kept
     if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
-        return [r._replace(net=r.net._replace(error_cents=0, code="")) for r in found]
-    return _spread(found, loose) if loose else found
+        return [_as_due(one) for one in found]
+    if not loose:
+        return found
+    return _spread(found, loose) if found else [_of_no_wager(seat, loose)]
+
+
+def _as_due(one: Reckoned) -> Reckoned:
+    return one._replace(net=one.net._replace(error_cents=0, code=""))
+
+
+def _kept_back(found: list[Reckoned], total: int) -> list[Reckoned] | None:
+    """Several wagers paid in one stack, less the vigorish on one of them."""
+    for at, one in enumerate(found):
+        if one.owed.vigorish_cents == total and not one.net.net_of_vigorish:
+            kept = _as_due(one)
+            kept = kept._replace(net=kept.net._replace(net_of_vigorish=True))
+            rest = [_as_due(other) for other in found]
+            return [*rest[:at], kept, *rest[at + 1 :]]
+    return None
+
+
+def _of_no_wager(seat: int, error: int) -> Reckoned:
+    """Chips between the tray and a seat that has no wager."""
+    code = _code(NO_SPOT, NOTHING, 0, error)
+    return Reckoned((seat, LOOSE), NO_SPOT, NOTHING, Done(0, max(-error, 0), False, error, code))  # noqa: FBT003 - a field
+
+
+def coupon_cents(round_: Round, key: SpotKey, owed: Settled) -> int:
+    """What a coupon beside a winning wager wins, at that wager's odds, rounded down: GEN-1."""
+    face, stake = round_.coupons.get(key, 0), round_.spots[key].stake_cents
+    if not face or not stake or owed.outcome != "win":
+        return 0
+    return owed.won_cents * face // (stake + (owed.pressed_in_cents or 0))
 
 
 def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
@@ -155,8 +192,8 @@ def keeps(spot: Spot, owed: Settled) -> int:
     return spot.stake_cents + (owed.pressed_in_cents or 0) - owed.returned_cents
 
 
-def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust) -> Done:
-    won, paid = owed.won_cents, spot.paid_cents
+def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int) -> Done:
+    won, paid = owed.won_cents + coupon, spot.paid_cents
     taken = taken_net(spot, owed.pressed_in_cents or 0)
     net = bool(
         owed.vigorish_cents
@@ -170,7 +207,8 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust) -> Done:
     if taken < kept and not seen.collected:
         taken = kept
     error = taken - paid - kept + won
-    return Done(taken, paid, net, error, _code(spot, owed, taken, error) if error else "")
+    code = _code(spot, owed, taken, error) if error else ""
+    return Done(taken, paid, net, error, code, coupon)
 
 
 def _code(spot: Spot, owed: Settled, taken: int, error: int) -> str:
@@ -216,5 +254,5 @@ def reckon_all(state: TableState, round_: Round) -> tuple[Reckoned, ...] | None:
     if round_.owed is None or not round_.owed.whole:
         return None
     seen = trust(state, round_)
-    seats = sorted({seat for seat, _ in round_.spots})
+    seats = sorted({seat for seat, _ in round_.spots}.union(round_.loose))
     return tuple([one for seat in seats for one in reckon(round_, seat, seen)])

@@ -70,7 +70,14 @@ def _sent(text: str) -> Remedy:
 
 def _that_card(finding: OpenFinding, event: Any) -> bool:
     """An unread card may be any: it is taken for the one that was due."""
-    return finding.card is None or event.card is None or event.card == finding.card
+    return finding.sign is None or event.card is None or event.card == finding.sign
+
+
+def _counted_out(finding: OpenFinding, event: Any) -> bool:
+    """The deck is gone, its cards were misdealt, or a recount found them all."""
+    if type(event) is StubCounted:
+        return str(event.cards) == finding.sign
+    return type(event) is DeckRemoved or bool(event.misdealt)
 
 
 REMEDIES: Final[dict[str, Remedy]] = {
@@ -143,9 +150,9 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "send-on": _sent("the card goes where § 629a.13 sends it"),
     "remove-counted": Remedy(
         "all wagers are returned, and the deck is removed where its cards were not misdealt",
-        frozenset((DeckRemoved, MisdealDetermined)),
+        frozenset((DeckRemoved, MisdealDetermined, StubCounted)),
         DEALS,
-        lambda _finding, event: type(event) is DeckRemoved or event.misdealt,
+        _counted_out,
         _another_round,
     ),
     "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
@@ -167,10 +174,12 @@ def seen(finding: OpenFinding, after: TableState, event: Any) -> bool:
     return type(event) in remedy.seen_on and remedy.seen(finding, event)
 
 
-def with_what_it_asks(name: str, event: Any) -> bool:
+def with_what_it_asks(finding: OpenFinding, event: Any) -> bool:
     """Whether a finding that is made on this event is remedied by the same event."""
-    remedy = REMEDIES[name]
-    return remedy.by_state is None and type(event) in remedy.seen_on
+    remedy = REMEDIES[finding.remedy]
+    if remedy.by_state is not None or type(event) not in remedy.seen_on:
+        return False
+    return remedy.seen(finding, event)
 
 
 def late(finding: OpenFinding, after: TableState, event: Any) -> bool:

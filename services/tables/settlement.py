@@ -16,7 +16,7 @@ from services.law.settlement import Settled
 from services.tables import PROGRAM
 from services.tables.games import played
 from services.tables.owed import ground, settle_line
-from services.tables.payments import APART, place, taken_net, through_the_tray
+from services.tables.payments import APART, LOOSE, place, taken_net, through_the_tray
 from services.tables.state import (
     Closing,
     Dealt,
@@ -40,13 +40,16 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
         reckoned = tuple([_as_it_lies(key, spot) for key, spot in round_.spots.items()])
     owed = round_.owed if decided else None
     told = [*reckoned, *_apart(round_, owed)] if decided else list(reckoned)
-    told = sorted([one for one in told if any(one.spot[:5])], key=_place)
+    told = sorted([one for one in told if any(one.spot[:5]) or one.net.error_cents], key=_place)
     facts: list[Fact] = []
+    if not decided:
+        for seat, cents in sorted(round_.loose.items()):
+            facts += transfers.chips_moved(cause, seat, cents)
     for one in told:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
         facts += _booked(one, cause._replace(because=(*by, *cause.because)))
     facts += _shared(round_, owed, cause)
-    wagers = tuple([_settled(one) for one in told])
+    wagers = tuple([_settled(one) for one in told if one.key[1] != LOOSE])
     facts.append(_round(state, round_, cause, last, wagers, decided=decided))
     return facts
 
@@ -58,7 +61,9 @@ def _place(one: Reckoned) -> tuple[int, int]:
 def _as_it_lies(key: tuple[int, str], spot: Spot) -> Reckoned:
     """A wager that no cards decide: nothing is due, so nothing is wrong."""
     taken = taken_net(spot)
-    net = Done(max(taken, 0), spot.paid_cents - min(taken, 0), False, 0)  # noqa: FBT003 - a field
+    beyond = max(taken - spot.stake_cents, 0)
+    paid = spot.paid_cents - min(taken, 0)
+    net = Done(max(taken, 0), paid, False, beyond)  # noqa: FBT003 - a field
     back = max(spot.stake_cents - net.taken_cents, 0)
     owed = _UNDECIDED._replace(returned_cents=back, won_cents=net.paid_cents)
     return Reckoned(key, spot, owed, net)
@@ -92,15 +97,11 @@ def _lying(one: Reckoned) -> int:
 
 def _chips(one: Reckoned) -> _Chips:
     _, _spot, owed, net = one
-    stake, won = _lying(one), owed.won_cents
-    if owed.outcome == "void":
-        taken = stake - owed.returned_cents
-        more = (net.taken_cents - taken) - (net.paid_cents - won)  # than there ought to be
-        return _Chips(taken, won, max(-more, 0), max(more, 0), 0)
+    stake, won = _lying(one), owed.won_cents + net.coupon_cents
     short = max(net.error_cents, 0)
     over = max(-net.error_cents, 0)
     kept = stake - owed.returned_cents
-    if owed.outcome == "lose":
+    if owed.outcome in ("lose", "void"):
         return _Chips(kept, won, over, short, 0)
     unpaid = min(short, won)
     taken = min(short - unpaid, stake - kept)
@@ -120,8 +121,11 @@ def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
         moves.append(transfers.wager_lost(cause, seat, wager, taken))
     if _lying(one) > taken:
         moves.append(transfers.wager_returned(cause, seat, wager, _lying(one) - taken))
-    if paid:
-        moves.append(transfers.wager_paid(cause, seat, wager, paid))
+    by_chips = min(paid, owed.won_cents)
+    if by_chips:
+        moves.append(transfers.wager_paid(cause, seat, wager, by_chips))
+    if paid > by_chips:
+        moves.append(transfers.coupon_paid(cause, seat, wager, paid - by_chips))
     if owed.vigorish_cents:
         moves.append(transfers.vigorish_owed(cause, seat, owed.vigorish_cents))
     if net.net_of_vigorish:

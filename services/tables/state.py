@@ -166,6 +166,7 @@ class Done(NamedTuple):
     net_of_vigorish: bool  # the vigorish was kept back from the payment
     error_cents: int  # what the tray holds too much (negative: too little)
     code: str = ""  # what that is, where it is not 0
+    coupon_cents: int = 0  # of what is due: won by a coupon beside the chips
 
 
 class Reckoned(NamedTuple):
@@ -196,7 +197,7 @@ class OpenFinding(NamedTuple):
     wager: str | None = None
     worsened: bool = False
     tally: str | None = None  # of what it touches
-    card: str | None = None  # on which the remedy is seen, where its face is known
+    sign: str | None = None  # by which the remedy is known: a face, or a number
 
 
 class TableState(NamedTuple):

@@ -38,7 +38,7 @@ def passed_over(
     first = declined[-1]
     order = sorted((s for s in seats if s < first), reverse=True)
     order += sorted((s for s in seats if s > first), reverse=True)
-    passed = []
+    passed: list[int] = []
     for other in order:
         if other == seat:
             return tuple(passed)

@@ -2,83 +2,78 @@
 
 from typing import Final
 
-from events.observed.deal import CardDealt
-from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.deal import CardsCleared
 from events.observed.play import PointsAnnounced, ResultAnnounced
-from events.observed.settlement import WagerCollected, WagerPaid
-from services.law.midibaccarat.procedure import THIRD
+from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.rank import is_dragon_7, is_panda_8
 from services.tables.findings import Found, finds
-from services.tables.midibaccarat.play import BaccaratPlay, points, ruling
+from services.tables.midibaccarat.play import BaccaratPlay, points, ruling, uncounted
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
 HANDS: Final = ("player", "banker")
-ACTS: Final = (WagerPaid, WagerCollected, VigorishMarked, VigorishCollected)
 
 
-@finds(
-    "announce.missing",
-    on=[CardDealt, ResultAnnounced],
-    cite=["629a.9(a)", "629a.8(c)(1)", "629a.8(c)(2)"],
-    severity="minor",
-    means="The Point Counts of the first two cards are not announced before the round goes on.",
-    games=GAME,
+_COUNTS: Final = ("629a.9(a)", "629a.8(c)(1)", "629a.8(c)(2)")
+_MEANS: Final = (
+    "The count of two cards of each hand before the round goes on, or the final counts and the "
+    "winner before wagers are settled, are not announced."
 )
+
+
+@finds("announce.missing", on=[PointsAnnounced, ResultAnnounced], cite=_COUNTS, severity="minor",
+       means=_MEANS, games=GAME)  # fmt: skip
 def counts_not_announced(
-    before: TableState, event: CardDealt | ResultAnnounced, _after: TableState
+    before: TableState, event: PointsAnnounced | ResultAnnounced, _after: TableState
 ) -> Found | None:
-    """At the first third card; where there is none, at the result."""
-    if type(event) is CardDealt and event.number != THIRD:
-        return None
+    """Before any third card, and before the result.
+
+    Said when the dealer announces what comes after: only then his panel has shown no hole.
+    """
     round_ = before.round
     if round_ is None or not _to_be_said(before, round_, "points.announced"):
         return None
-    if any(card.number >= THIRD for card in round_.dealt) or len(round_.dealt) < 4:
-        return None
-    if type(event) is ResultAnnounced and round_.play.result is not None:
-        return None
-    said = {name for name, _, final in round_.play.points if not final}
-    missing = [name for name in HANDS if name not in said]
+    missing = _not_said(round_, event)
     if not missing:
         return None
     cite = ("629a.9(a)", "629a.8(c)(1)" if missing[0] == "player" else "629a.8(c)(2)")
     return Found("the Point Count of each hand", f"none of {' or '.join(missing)}", cite=cite)
 
 
-@finds(
-    "announce.missing",
-    on=ACTS,
-    cite=["629a.9(a)", "629a.8(c)(1)", "629a.8(c)(2)"],
-    severity="minor",
-    means="What has to be announced of the hands is not: the count of two cards of each before "
-    "the round goes on, the final counts and the winner before wagers are settled.",
-    games=GAME,
-)
-def result_not_announced(
-    before: TableState,
-    event: WagerPaid | WagerCollected | VigorishMarked | VigorishCollected,
-    _after: TableState,
-) -> Found | None:
-    """At the first act of settlement, House Money apart."""
-    round_ = before.round
-    if round_ is None or len(round_.dealt) < 4 or _settling(round_):
-        return None
-    if getattr(event, "wager", "") == "house_money":
-        return None
-    if type(event) is VigorishCollected and round_.play.result is None and not round_.play.points:
-        return None  # an earlier marker, before the hands are turned
+def _not_said(round_: Round, event: PointsAnnounced | ResultAnnounced) -> tuple[str, ...]:
     play: BaccaratPlay = round_.play
-    cite = ("629a.11(a)",)
-    if _to_be_said(before, round_, "result.announced") and play.result is None:
-        return Found("the winner", "not announced", cite=cite)
-    if not _to_be_said(before, round_, "points.announced"):
+    if play.unsaid or any(card.number >= THIRD for card in round_.dealt):
+        return play.unsaid
+    first = play.result is None and not any(final for _, _, final in play.points)
+    final = isinstance(event, ResultAnnounced) or event.final
+    if not first or not final or len(round_.dealt) < len(OPENING):
+        return ()
+    return uncounted(play)
+
+
+@finds("announce.missing", on=[ResultAnnounced, CardsCleared], cite=["629a.11(a)"],
+       severity="minor", means=_MEANS, games=GAME)  # fmt: skip
+def result_not_announced(
+    before: TableState, event: ResultAnnounced | CardsCleared, _after: TableState
+) -> Found | None:
+    """Before the first act of settlement, House Money apart.
+
+    Said when it comes late, or with the cards: only then the dealer's panel has shown no hole.
+    """
+    round_ = before.round
+    if round_ is None or len(round_.dealt) < len(OPENING) or not _settling(round_):
+        return None
+    play: BaccaratPlay = round_.play
+    if play.result is None and _to_be_said(before, round_, "result.announced"):
+        late = type(event) is ResultAnnounced
+        return Found("the winner before any settlement", "after it" if late else "not announced")
+    if type(event) is ResultAnnounced or not _to_be_said(before, round_, "points.announced"):
         return None
     said = {name for name, _, final in play.points if final}
     missing = [name for name in HANDS if name not in said]
     if not missing:
         return None
-    return Found("the final Point Count of each hand", f"none of {' or '.join(missing)}", cite=cite)
+    return Found("the final Point Count of each hand", f"none of {' or '.join(missing)}")
 
 
 def _to_be_said(state: TableState, round_: Round, fact: str) -> bool:

@@ -25,7 +25,7 @@ def settled_after_a_third_card(
     before: TableState, event: WagerPaid | WagerCollected | WagerPressed, _after: TableState
 ) -> Found | None:
     """The first that is settled so; what goes on from before the card is no late settlement."""
-    if type(event) is not WagerPressed and event.wager != WAGER:
+    if not isinstance(event, WagerPressed) and event.wager != WAGER:
         return None
     round_ = before.round
     if round_ is None or not round_.verified or round_.voided is not None:

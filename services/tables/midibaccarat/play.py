@@ -1,5 +1,6 @@
 """What a Midibaccarat round holds beside its wagers and cards, and how its own events change it."""
 
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from events.money import dollars
@@ -49,6 +50,10 @@ class BaccaratPlay(NamedTuple):
     short: dict[int, int] = {}  # noqa: RUF012 - seat → what its marker lacked when it was read
     hosts: bool = False  # wagers lie for the real round while a simulated one is dealt
     resumed: bool = False  # after that
+    unsaid: tuple[str, ...] = ()  # hands without their first count as a third card was dealt
+
+
+_ruled: Final = lru_cache(maxsize=1024)(as_ruled)  # the fold asks, and several judges
 
 
 def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
@@ -61,7 +66,7 @@ def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
     player, banker = hand(dealt, "player"), hand(dealt, "banker")
     if player is None or banker is None:
         return None
-    return as_ruled(player, banker)
+    return _ruled(player, banker)
 
 
 def _points(_: TableState, round_: Round, event: PointsAnnounced) -> Round:
@@ -70,7 +75,22 @@ def _points(_: TableState, round_: Round, event: PointsAnnounced) -> Round:
     counts = points(round_, event.hand, final=event.final)
     wrong = counts is not None and counts != event.points
     misread = (*play.misread, event.hand) if wrong else play.misread
-    return round_._replace(play=play._replace(points=said, misread=misread))
+    return round_._replace(play=play._replace(points=said, misread=misread, unsaid=()))
+
+
+def uncounted(play: BaccaratPlay) -> tuple[str, ...]:
+    """Hands whose count of two cards was not announced."""
+    said = {name for name, _, final in play.points if not final}
+    return tuple([name for name in ("player", "banker") if name not in said])
+
+
+def _drawn(_: TableState, round_: Round, event: CardDealt) -> Round:
+    """What was not announced before a third card comes too late."""
+    if event.number != THIRD or len(round_.dealt) != len(OPENING) + 1:
+        return round_
+    play: BaccaratPlay = round_.play
+    missing = uncounted(play)
+    return round_._replace(play=play._replace(unsaid=missing)) if missing else round_
 
 
 def points(round_: Round, name: str, *, final: bool) -> int | None:
@@ -94,7 +114,7 @@ def _result(_: TableState, round_: Round, event: ResultAnnounced) -> Round:
     play: BaccaratPlay = round_.play
     ruled = ruling(round_.dealt)
     lacking = play.lacking if ruled is None else ruled.lacking
-    return round_._replace(play=play._replace(result=event.result, lacking=lacking))
+    return round_._replace(play=play._replace(result=event.result, lacking=lacking, unsaid=()))
 
 
 def _pressed(state: TableState, round_: Round, event: WagerPressed) -> Round:
@@ -225,6 +245,7 @@ GAME: Final = Game(
         HandGiven: _handed,
         HandReturned: _handed,
         Relinquished: _handed,
+        CardDealt: _drawn,
         MarkerRead: _marker_read,
         SimulatedBegun: _simulated,
     },

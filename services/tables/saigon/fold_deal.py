@@ -134,11 +134,10 @@ def _stub(state: TableState, round_: Round, event: StubCounted) -> Round:
 
 
 def _fault(_: TableState, round_: Round, event: DeviceFault) -> Round:
-    """§ 680a.13(e): before the first stack nobody has a card yet, and a void is only allowed."""
-    if event.kind != "automated-shoe" or event.what not in _STOPS:
+    """§ 680a.13(e): before the first stack a void is only allowed; after it, see `fold_devices`."""
+    if event.kind != "automated-shoe" or event.what not in _STOPS or round_.dealt:
         return round_
-    must = bool(round_.dealt) and event.deck is None
-    return grounded(round_, SHOE_FAILED, event.order, must=must)
+    return grounded(round_, SHOE_FAILED, event.order, must=False)
 
 
 ON_DEAL: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {

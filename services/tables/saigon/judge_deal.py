@@ -98,42 +98,47 @@ def wrong_number_of_cards(before: TableState, _event: object, after: TableState)
     return Found(f"{HAND} cards to each hand", ", ".join(held), seat)
 
 
+_DUE: Final = {
+    "manual-shoe": ("680a.8(e)",), "hand": ("680a.9(d)",), "automated-shoe": ("680a.10(d)",),
+}  # fmt: skip
+_STUB: Final = [*dealing.STUB_GROUNDS.values(), *[one for (one,) in _DUE.values()]]
+_STUB_MEANS = "Cards dealt, stub and discarded cards are not 53, or the stub goes uncounted."
+
+
 @finds(
     "count.stub",
     on=[StubCounted],
-    cite=["680a.8(g)", "680a.9(f)", "680a.10(f)"],
+    cite=_STUB,
     severity="major",
     remedy="remove-counted",
     games=GAME,
-    means="Cards dealt, stub and discarded cards are not 53, or the stub goes uncounted too long.",
+    means=_STUB_MEANS,
 )
 def wrong_stub(before: TableState, event: StubCounted, after: TableState) -> Found | None:
     """A right recount in the same round says that the first count was the mistake."""
     round_ = after.round
     if round_ is None or not round_.verified:
         return None
-    was, now = play_of(before).wrong_stub, round_.play.wrong_stub
-    if was == now:
+    if play_of(before).wrong_stub or not round_.play.wrong_stub:
         return None
     by = dealing.method(after, round_)
-    cite = (dealing.STUB_GROUNDS[by],) if by else ()
+    cite = (dealing.STUB_GROUNDS[by],) if by else tuple(dealing.STUB_GROUNDS.values())
     there = dealing.in_all(round_, event.cards)
-    return Found(f"{DECK_CARDS} cards", f"{there} cards", cite=cite, remedied=was)
+    right = str(event.cards + DECK_CARDS - there)
+    return Found(f"{DECK_CARDS} cards", f"{there} cards", cite=cite, sign=right)
 
 
-_DUE: Final = {
-    "manual-shoe": ("680a.8(e)",), "hand": ("680a.9(d)",), "automated-shoe": ("680a.10(d)",),
-}  # fmt: skip
 _CLOSES: Final = (CardsCleared, TableClosed, WagerPlaced, NoMoreBets)
 
 
 @finds(
     "count.stub",
     on=_CLOSES,
-    cite=["680a.8(e)", "680a.9(d)", "680a.10(d)"],
+    cite=_STUB,
     severity="major",
+    remedy="remove-counted",
     games=GAME,
-    means="Cards dealt, stub and discarded cards are not 53, or the stub goes uncounted too long.",
+    means=_STUB_MEANS,
 )
 def stub_uncounted(before: TableState, _event: object, after: TableState) -> Found | None:
     """The fifth round without a count, unless a shuffler counts to 53; once until it is counted.
@@ -226,4 +231,4 @@ def drawn_in_error(_before: TableState, event: DrawnInError, after: TableState) 
         return None
     seen = "a card drawn, its face shown" if event.disclosed else "a card drawn, its face unseen"
     remedy = None if event.disclosed else "next-card"
-    return Found("no card before it is owed", seen, remedy=remedy, card=event.card)
+    return Found("no card before it is owed", seen, remedy=remedy, sign=event.card)

@@ -54,9 +54,10 @@ def least_of(terms: Terms, seat: int) -> int:
 
 
 def _seats(state: TableState, round_: Round) -> list[Seat]:
+    """Who plays; a wager that came too late is found as that, and asks for no Pot Wager."""
     stakes: dict[int, dict[str, int]] = {}
     for (seat, wager), spot in sorted(round_.spots.items()):
-        if spot.stake_cents:
+        if spot.stake_cents and (wager == "pot" or spot.late_cents < spot.stake_cents):
             stakes.setdefault(seat, {})[wager] = spot.stake_cents
     return [Seat(seat, its, player=state.players.get(seat)) for seat, its in stakes.items()]
 

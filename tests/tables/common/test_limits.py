@@ -1,4 +1,4 @@
-"""What a wager may be: limits as filed, changed, kept and approved; bonus wagers; what is offered."""
+"""What a wager may be: limits filed, changed, kept and approved; bonus wagers; what is offered."""
 
 import pytest
 

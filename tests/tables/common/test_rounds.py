@@ -3,9 +3,12 @@
 import pytest
 
 from events.derived import Finding
+from services.law.settlement import Settled
+from services.tables.owed import with_owed
+from services.tables.state import Ground
 from tests.cites import cites
-from tests.scenarios.play import play
-from tests.tables.common.cases import DEALT, MIDI, PAI_GOW, SAIGON, found
+from tests.scenarios.play import Play, play
+from tests.tables.common.cases import DEALT, MIDI, PAI_GOW, SAIGON, found, told
 
 M, S, P = MIDI + "sits 1 3\n", SAIGON + "sits 1 3\n", PAI_GOW + "sits 1 3\n"
 MAIN = {M: "player", S: "ante", P: "main"}
@@ -103,10 +106,12 @@ def test_one_hand_taken_before_its_wager_is_settled() -> None:
     assert found(begun + settled[3] + "clears 3\n" + settled[1] + "clears 1\n") == []
 
 
-def owed_of(table):  # type: ignore[no-untyped-def]  # what the law makes of the round at hand
-    from services.tables.owed import with_owed
-
-    return with_owed(table.state, table.state.round).owed.wagers
+def owed_of(table: Play) -> dict[tuple[int, str], Settled]:
+    round_ = table.state.round
+    assert round_ is not None
+    owed = with_owed(table.state, round_).owed
+    assert owed is not None
+    return owed.wagers
 
 
 def test_a_push_is_left_lying() -> None:
@@ -159,3 +164,38 @@ def test_one_card_dealt_by_the_word_of_two_devices() -> None:
         assert table.state.round is not None
         assert [c.card for c in table.state.round.dealt] == ["9s"]
         assert [f.code for f in table.findings if "source" in f.code] == finds
+
+
+def with_ground(text: str, rest: str, cite: str, *, must: bool) -> list[str]:
+    """As though a fact had shown a ground: the facts themselves are judged with their subjects."""
+    table = play(text)
+    assert table.state.round is not None
+    ground = Ground(cite, must=must, order=table.reports.order)
+    grounds = table.state.round._replace(grounds=(ground,), owed=None)
+    table.state = table.state._replace(round=grounds)
+    for line in rest.strip().splitlines():
+        table.line(line.strip())
+    return told(table)
+
+
+GROUND = {M: "629a.13(e)", S: "680a.13(c)", P: "688a.13(g)"}
+
+
+@cites("629a.13(e)", "680a.13(c)", "688a.13(g)")
+@GAMES
+def test_a_round_that_had_to_be_void(game: str) -> None:
+    """That it was settled is one mistake: its payments are not judged beside it."""
+    main = MAIN[game]
+    begun = f"{game}wagers 1: {main} 25 | 3: {main} 25\nclosed\n{CARD[game]}\n"
+    ground, takes = GROUND[game], f"takes 1: {main} 25\npays 3: {main} 25\ncleared"
+    assert with_ground(begun, takes, ground, must=True) == ["void.missing"]
+    back = f"void {ground}\nback 1: {main} 25 | 3: {main} 25\ncleared"
+    assert with_ground(begun, back, ground, must=True) == []
+    assert with_ground(begun, back, ground, must=False) == []
+    assert with_ground(begun, "void\ncleared", ground, must=True) == []
+    blind = begun.replace("tray", "blind=round.voided tray")
+    assert with_ground(blind, takes, ground, must=True) == []
+    kept = f"void {ground}\ntakes 1: {main} 25\nback 3: {main} 25\ncleared"
+    assert with_ground(begun, kept, ground, must=True) == [f"collect.unearned 1 {main} 2500"]
+    paid = f"void {ground}\npays 1: {main} 25\nback 3: {main} 25\ncleared"
+    assert with_ground(begun, paid, ground, must=True) == [f"pay.unearned 1 {main} 2500"]

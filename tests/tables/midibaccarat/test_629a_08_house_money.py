@@ -92,7 +92,7 @@ def test_c_3_i_what_is_pressed_goes_back_with_its_wager() -> None:
     bets = "wagers 1: player 25 house_money 5\n"
     thirds = "deal P 5d B 6c\nfinals P 9 B 8\nresult player\n"
     text = HOUSE + bets + cards + "presses 1: player 15\n" + thirds + "pays 1: player 40\n"
-    check(text + "back 1: player 40\ncleared\nbooks layout 0 | tray 960", "nothing")
+    check(text + "back 1: player 40\ncleared\nbooks layout 0 | tray 945", "nothing")
     check(text + "back 1: player 41\ncleared\nbooks layout 0", "pay.over 1 player 1")
 
 

@@ -13,8 +13,10 @@ PAYS = "pays 1: player 25\ncleared\n"
 CASES = {
     "all of it": (FOUR + "points P 3 B 2\ndeal P 4d B 6c\nfinals P 7 B 8\nresult banker\n"
                   "takes 1: player 25", "nothing"),
-    "no count before the third card": (FOUR + "deal P 4d B 6c", "announce.missing"),
-    "one count of two before it": (FOUR + "points P 3\ndeal P 4d B 6c", "announce.missing"),
+    "no count before the third card": (FOUR + "deal P 4d B 6c\nfinals P 7 B 8", "announce.missing"),
+    "one count of two before it": (
+        FOUR + "points P 3\ndeal P 4d B 6c\nfinals P 7", "announce.missing",
+    ),
     "no count before the result": (NATURAL + "result player", "announce.missing"),
     "counts before the result": (NATURAL + "points P 9 B 7\nresult player", "nothing"),
     "no result before the pay": (
@@ -28,6 +30,19 @@ CASES = {
     ),
     "final counts and result": (
         NATURAL + "points P 9 B 7\nfinals P 9 B 7\nresult player\n" + PAYS, "nothing",
+    ),
+    "a count of two cards after the third": (
+        FOUR + "points P 3\ndeal P 4d B 6c\npoints B 2\nfinals P 7 B 8", "announce.missing",
+    ),
+    "both counts of two cards after the third": (
+        FOUR + "deal P 4d B 6c\npoints P 3 B 2\nfinals P 7 B 8", "announce.missing",
+    ),
+    "the result after a pay": (
+        NATURAL + "points P 9 B 7\nfinals P 9 B 7\npays 1: player 25\nresult player\ncleared\n",
+        "announce.missing",
+    ),
+    "a hole in what the panel said": (
+        FOUR + "points P 3\nskip panel\ndeal P 4d B 6c\nfinals P 7 B 8", "stream.gap",
     ),
     "one point off": (NATURAL + "points P 8", "result.misannounced"),
     "the other hand one point off": (NATURAL + "points P 9 B 8", "result.misannounced"),

@@ -28,7 +28,8 @@ def test_round_after_round() -> None:
 def test_stacks_from_an_automated_shoe_read_when_they_are_set(edition: str) -> None:
     play(
         f"open saigon-{edition} table_minimum=2500 tray=1000"
-        + """
+        """
+        sits     1 3
         wagers   1: ante 50 bonus 10 | 3: ante 100
         closed
         stacks   1: Jk 8h 6s 5d 2c | 3: ?5 | dealer: Td 7s 3h 9h Ac
@@ -37,10 +38,7 @@ def test_stacks_from_an_automated_shoe_read_when_they_are_set(edition: str) -> N
         event    card.read hand=3 number=3 card=Jh
         event    card.read hand=3 number=4 card=9c
         event    card.read hand=3 number=5 card=4d
-        """
-        + ON.replace(POT, "")
-        + HONEST
-        + "books layout 0 | tray 1110"
+        """ + ON.replace(POT, "") + HONEST + "books layout 0 | tray 1110"
     )
 
 
@@ -62,9 +60,10 @@ def test_a_table_of_few_devices_finds_nothing() -> None:
 
 
 def test_a_wager_taken_back_in_time_leaves_its_seat_out() -> None:
-    play(
+    table = play(
         OPEN
         + """
+        sits     2
         wagers   2: ante 50
         off      2: ante 50
         """
@@ -72,3 +71,4 @@ def test_a_wager_taken_back_in_time_leaves_its_seat_out() -> None:
         + HONEST
         + "books layout 0 | tray 1110"
     )
+    assert table.rounds[0].verified

@@ -1,0 +1,64 @@
+"""Wagers of closed rounds that were not settled as they were due, and what mends them later.
+
+Used by the fold, the book and the judges of payments.
+"""
+
+from typing import Any, Final
+
+from events.observed.settlement import (
+    OverpaymentRecovered,
+    UnderpaymentMadeGood,
+    WagerCollected,
+    WagerPaid,
+)
+from services.tables.state import Amiss, TableState
+
+GIVES: Final = frozenset((UnderpaymentMadeGood, WagerPaid))  # the others take
+MENDS: Final = frozenset((UnderpaymentMadeGood, OverpaymentRecovered))
+ON_CLOSED: Final = (UnderpaymentMadeGood, OverpaymentRecovered, WagerPaid, WagerCollected)
+
+
+def waiting(state: TableState, event: Any) -> Amiss | None:
+    """The mistake at this spot that chips in this direction would mend; the latest first."""
+    gives = type(event) in GIVES
+    key = (event.seat, event.wager)
+    for one in reversed(state.amiss):
+        if (one.seat, one.wager) == key and (one.error_cents > 0) is gives:
+            return one
+    return None
+
+
+def of_closed(state: TableState, event: Any) -> bool:
+    """Whether chips that mend a mistake concern a round that is closed."""
+    round_ = state.round
+    if round_ is None:
+        return True
+    if type(event) not in MENDS:
+        return False
+    if event.of is not None:
+        number = event.of.rpartition("/")[2]
+        return number.isdigit() and int(number) < round_.first
+    return not round_.settling and waiting(state, event) is not None
+
+
+def mended_cents(state: TableState, event: Any) -> int:
+    """What of these chips mends something; a plain act on a closed round has to fit a mistake."""
+    amount: int = event.amount_cents
+    if type(event) in MENDS:
+        return amount
+    one = waiting(state, event)
+    return amount if one is not None and amount <= abs(one.error_cents) else 0
+
+
+def mend(state: TableState, event: Any) -> TableState:
+    """The table after chips were given or taken that were wrong in a closed round."""
+    if not state.amiss or not of_closed(state, event) or not mended_cents(state, event):
+        return state
+    one = waiting(state, event)
+    if one is None:
+        return state
+    left = max(abs(one.error_cents) - event.amount_cents, 0)
+    sign = 1 if one.error_cents > 0 else -1
+    rest = (one._replace(error_cents=sign * left),) if left else ()
+    at = len(state.amiss) - 1 - state.amiss[::-1].index(one)
+    return state._replace(amiss=(*state.amiss[:at], *rest, *state.amiss[at + 1 :]))

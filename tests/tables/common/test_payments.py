@@ -1,0 +1,249 @@
+"""Payments, net and when final, in every game; and what mends them later."""
+
+import pytest
+
+from services.tables.payments import reckon_all
+from services.tables.state import Reckoned
+from tests.cites import cites
+from tests.scenarios.play import Play, play
+from tests.tables.common.cases import MIDI, PAI_GOW, SAIGON, told
+
+# Seat 1 wins 25 on Player and 10 on its Dragon Bonus, seat 3 wins 100; seat 2 loses 50 on Banker.
+BACCARAT = (
+    MIDI.replace("open midibaccarat", "open midibaccarat dragon_bonus=A")
+    + """
+    sits    1 2 3
+    wagers  1: player 25 dragon_bonus_player 10 | 2: banker 50 | 3: player 100
+    closed
+    deal    P 9s B 2c P Kd B 5h
+    result  player
+    takes   2: banker 50
+"""
+)
+# Seat 1 loses, seat 3 wins.
+CARDS = {
+    "saigon": "hands 1: Kd Qs Jh 9c 4d | 3: Ks Qc Js 9d 9h | dealer: Td 7s 3h 2h 2c",
+    "pai gow": "hands dealer: Ks Kd Qs 9d 8h 4c 2d | 1: 2c 3c 5d 7h 9s Jc Qd"
+    " | 3: As Ad Ac Kh Kc 6h 7s",
+}
+
+
+def after(begun: str, lines: str) -> list[str]:
+    return told(play(begun + lines))
+
+
+def test_change_is_no_payment() -> None:
+    for at in ("", "pays 1: player 25\n", "pays 3: player 100\n"):
+        rest = {"": "pays 3: player 100\npays 1: player 25\n",
+                "pays 1: player 25\n": "pays 3: player 100\n",
+                "pays 3: player 100\n": "pays 1: player 25\n"}[at]  # fmt: skip
+        change = "event chips.moved seat=1 to_seat_cents=10000 to_tray_cents=10000\n"
+        text = BACCARAT.replace("dragon_bonus_player 10", "") + at + change + rest
+        assert told(play(text + "cleared")) == []
+
+
+def test_change_that_is_short_is_a_wrong_payment() -> None:
+    text = (
+        BACCARAT.replace("dragon_bonus_player 10", "") + "pays 3: player 100\npays 1: player 25\n"
+    )
+    short = "event chips.moved seat=1 to_seat_cents=9500 to_tray_cents=10000\ncleared"
+    assert after(text, short) == ["pay.under 1 player 500"]
+
+
+def test_a_stack_for_several_wagers() -> None:
+    """Player 9 over 7: the Dragon Bonus of a Natural pays 1 to 1."""
+    end = "pays 3: player 100\ncleared"
+    by_tray = "event chips.moved seat=1 to_seat_cents={} to_tray_cents=0\n"
+    assert after(BACCARAT, by_tray.format(3500) + end) == []
+    assert after(BACCARAT, by_tray.format(3501) + end) == ["pay.over 1 dragon_bonus_player 1"]
+    assert after(BACCARAT, by_tray.format(3499) + end) == ["pay.missed 1 dragon_bonus_player 1"]
+    assert after(BACCARAT, "pays 1: player 35\n" + end) == []
+    assert after(BACCARAT, "pays 1: player 20 dragon_bonus_player 15\n" + end) == []
+
+
+def test_a_stack_is_final_at_the_turn() -> None:
+    wrong = "event chips.moved seat=1 to_seat_cents=3600 to_tray_cents=0\n"
+    assert after(BACCARAT, wrong) == []
+    assert after(BACCARAT, wrong + "pays 3: player 100") == ["pay.over 1 dragon_bonus_player 100"]
+    mended = wrong + "event chips.moved seat=1 to_seat_cents=0 to_tray_cents=100\n"
+    assert after(BACCARAT, mended + "pays 3: player 100\ncleared") == []
+
+
+def test_a_stack_net_of_vigorish() -> None:
+    """Banker 100 and the Banker's Dragon Bonus 10, less 5 of vigorish, in one payment."""
+    banker = """
+    wagers  1: banker 100 dragon_bonus_banker 10
+    closed
+    deal    P 2c B 9s P 5h B Kd
+    result  banker
+    """
+    begun = BACCARAT.split("wagers")[0] + banker
+    table = play(begun + "pays 1: banker 105\ncleared\nbooks tray 895 | vigorish/1 0 | patrons 105")
+    assert told(table) == []
+    stack = "event chips.moved seat=1 to_seat_cents={} to_tray_cents=0\ncleared"
+    assert after(begun, stack.format(10_500)) == []
+    assert [one for one in after(begun, stack.format(10_400)) if one.startswith("pay.")]
+
+
+def test_chips_to_a_seat_without_a_wager() -> None:
+    text = (
+        BACCARAT.replace("dragon_bonus_player 10", "") + "pays 3: player 100\npays 1: player 25\n"
+    )
+    gift = "event chips.moved seat=7 to_seat_cents=500 to_tray_cents=0\ncleared\n"
+    assert after(text, gift) == ["pay.unearned 7 chips 500"]
+    play(text + gift + "books tray 920 | errors.over 5 | layout 0")
+
+
+SETTLED = "pays 3: player 100\npays 1: player 25\n"
+PLAIN = BACCARAT.replace("dragon_bonus_player 10", "")
+
+
+def test_made_good_after_the_round() -> None:
+    short = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
+    good = "event underpayment.made_good seat=1 wager=player amount_cents={}\n"
+    assert after(short, "") == ["pay.under 1 player 500"]
+    both = ["pay.under 1 player 500", "remedied pay.under 1 player 500"]
+    assert after(short, good.format(500)) == both
+    assert after(short, good.format(200)) == both[:1]
+    assert after(short, good.format(200) + good.format(300))[:1] == both[:1]
+    assert len(after(short, good.format(200) + good.format(300))) == 2
+    assert after(short, "wagers 1: player 5\nclosed\n" + good.format(500)) == both
+    assert after(short, "pays 1: player 5\n") == both
+    play(short + good.format(500) + "books tray 925 | errors.under 0 | patrons 75")
+
+
+def test_made_good_names_its_round() -> None:
+    table = play(
+        PLAIN
+        + "pays 3: player 100\npays 1: player 20\ncleared\nwagers 1: player 5\nclosed\n"
+        + "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
+    )
+    assert [f.round for f in table.findings if f.what == "remedied"] == ["r1"]
+    assert table.state.amiss == ()
+
+
+def test_made_good_within_the_round() -> None:
+    good = "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
+    text = PLAIN + "pays 1: player 20\npays 3: player 100\n"
+    assert after(text, good + "cleared") == [
+        "pay.under 1 player 500", "remedied pay.under 1 player 500",
+    ]  # fmt: skip
+    of = good.replace("amount", "of=MB-01/9 amount")
+    assert after(text, of + "cleared")[1:] == ["remedied pay.under 1 player 500"]
+
+
+def test_made_good_of_a_payment_of_a_round_before() -> None:
+    """The event that it names says which round it is of, whatever is open."""
+    text = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
+    again = "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
+    good = "event underpayment.made_good seat=1 wager=player amount_cents=500 of=MB-01/14\n"
+    done = after(text, again + "pays 1: player 25\n" + good + "cleared")
+    assert done == ["pay.under 1 player 500", "remedied pay.under 1 player 500"]
+
+
+def test_recovered_after_the_round() -> None:
+    over = PLAIN + "pays 3: player 100\npays 1: player 30\ncleared\n"
+    back = "event overpayment.recovered seat=1 wager=player amount_cents=500\n"
+    both = ["pay.over 1 player 500", "remedied pay.over 1 player 500"]
+    assert after(over, back) == both
+    assert after(over, "takes 1: player 5\n") == both
+    assert after(over, "takes 1: player 6\n")[1:] == ["collect.unearned 1 player 600"]
+    play(over + back + "books tray 925 | errors.over 0 | patrons 75")
+
+
+def test_a_coupon_wins_beside_its_chips() -> None:
+    coupon = "wagers 1: player 25\nevent coupon.placed seat=1 wager=player amount_cents=2500\n"
+    begun = BACCARAT.split("wagers")[0] + coupon + "closed\ndeal P 9s B 2c P Kd B 5h\n"
+    assert after(begun, "pays 1: player 50\ncleared") == []
+    assert after(begun, "pays 1: player 50.01\ncleared") == ["pay.over 1 player 1"]
+    assert after(begun, "pays 1: player 25\ncleared") == ["pay.under 1 player 2500"]
+    assert after(begun, "cleared") == ["pay.missed 1 player 5000"]
+    play(begun + "pays 1: player 50\ncleared\nbooks tray 950 | layout 0 | patrons 50")
+    play(begun + "cleared\nbooks tray 1000 | layout 0 | patrons 50 | errors.under -50")
+    lost = begun.replace("P 9s", "P 2s") + "takes 1: player 25\ncleared\n"
+    play(lost + "books tray 1025 | layout 0 | patrons -25")
+    assert after(lost, "") == []
+
+
+def test_what_else_crosses_the_table() -> None:
+    play(
+        MIDI
+        + """
+        event   chips.exchanged seat=1 in_cents=10000 out_cents=10000
+        books   tray 1000 | patrons 0
+        event   chips.exchanged seat=1 in_cents=10000 out_cents=9500
+        books   tray 1005 | patrons -5
+        event   tip.dropped amount_cents=500
+        books   tray 1005 | patrons -10 | tips 5
+        event   tip.dropped amount_cents=500 dropped=false
+        books   tray 1005 | patrons -10 | tips 5
+        event   coupon.dropped amount_cents=2500
+        books   tray 1005 | coupons -25 | coupons.box 25 | box 0
+        event   coupon.dropped amount_cents=2500 dropped=false
+        books   coupons.box 25
+        event   cash_out.made seat=1 chips_cents=1000 cash_cents=1000
+        books   tray 1015 | patrons -20
+        event   chips.moved seat=1 to_seat_cents=500 to_tray_cents=0
+        books   tray 1010 | patrons -15
+        """
+    )
+
+
+def test_a_tip_wager_settles_with_the_wager_beside_it() -> None:
+    tip = "wagers 1: player 25\nevent tip_wager.placed seat=1 wager=player amount_cents=500\n"
+    begun = BACCARAT.split("wagers")[0] + tip + "closed\ndeal P 9s B 2c P Kd B 5h\n"
+    assert after(begun, "pays 1: player 30\ncleared") == []
+    assert after(begun, "pays 1: player 25\ncleared") == ["pay.under 1 player 500"]
+
+
+@cites("680a.11(d)", "680a.11(e)", "688a.11(f)")
+@pytest.mark.parametrize(("game", "filed"), [("saigon", SAIGON), ("pai gow", PAI_GOW)])
+def test_seats_of_the_other_games(game: str, filed: str) -> None:
+    main = {"saigon": "ante", "pai gow": "main"}[game]
+    begun = f"{filed}sits 1 3\nwagers 1: {main} 25 | 3: {main} 50\nclosed\n{CARDS[game]}\n"
+    owed = play(begun)
+    due = {one.key[0]: one for one in reckoned(owed)}
+    honest, wrong = [], []
+    for seat in (3, 1):
+        one = due[seat]
+        stake = one.spot.stake_cents
+        if one.owed.outcome == "lose":
+            honest.append(f"takes {seat}: {main} {stake // 100}")
+        elif one.owed.outcome == "win":
+            honest.append(f"pays {seat}: {main} {one.owed.won_cents / 100:.2f}")
+            wrong.append(seat)
+    assert {one.owed.outcome for one in due.values()} == {"win", "lose"}
+    settled = "\n".join(honest) + "\n"
+    assert after(begun, settled + "cleared") == []
+    (seat,) = wrong
+    won = due[seat].owed.won_cents
+    (pays,) = [line for line in honest if line.startswith("pays")]
+    rest = "\n".join(line for line in honest if line != pays)
+    for cents, code in ((won + 1, "pay.over"), (won - 1, "pay.under")):
+        text = f"{rest}\npays {seat}: {main} {cents / 100:.2f}\n"
+        assert after(begun, text + "cleared") == [f"{code} {seat} {main} 1"]
+    assert after(begun, rest + "\ncleared") == [f"pay.missed {seat} {main} {won}"]
+    loser = 4 - seat
+    stake = due[loser].spot.stake_cents
+    assert after(begun, pays + "\ncleared") == [f"collect.missed {loser} {main} {stake}"]
+    both = settled + f"pays {loser}: {main} {stake // 100}\n"
+    assert after(begun, both + "cleared") == [f"pay.unearned {loser} {main} {stake}"]
+    taken = rest + f"\ntakes {seat}: {main} {due[seat].spot.stake_cents // 100}\n"
+    assert after(begun, taken + "cleared")[0].startswith(f"collect.unearned {seat} {main}")
+
+
+def reckoned(table: Play) -> tuple[Reckoned, ...]:
+    assert table.state.round is not None
+    every = reckon_all(table.state, table.state.round)
+    assert every is not None
+    return every
+
+
+def test_a_round_that_the_next_one_closes_is_judged_too() -> None:
+    """Nobody reports that cards are cleared."""
+    blind = PLAIN.replace("tray=1000", "tray=1000 blind=cards.cleared")
+    next_ = "wagers 1: player 25\n"
+    assert after(blind, SETTLED + next_) == []
+    wrong = "pays 3: player 100\npays 1: player 26\n"
+    assert after(blind, wrong) == []
+    assert after(blind, wrong + next_) == ["pay.over 1 player 100"]

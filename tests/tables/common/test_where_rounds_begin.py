@@ -1,0 +1,160 @@
+"""Where rounds begin and end when no device says so: few devices, rounds that never close."""
+
+import pytest
+
+from tests.scenarios.play import Play, play
+from tests.tables.common.cases import told
+
+DEAL = "deal P 9s B 2c P Kd B 5h\n"  # Player wins
+AGAIN = "deal P1 9s B1 2c P2 Kd B2 5h\n"  # as the shoe numbers them, whatever lies there
+
+
+def midi(blind: str) -> str:
+    return f"open midibaccarat tray=1000 blind={blind}\n"
+
+
+NO_CLEAR = midi("cards.cleared")
+SHOE = midi(
+    "cards.cleared,wager.placed,no_more_bets.announced,wager.paid,wager.collected,wager.returned,"
+    "result.announced,points.announced"
+)
+
+
+def rounds(table: Play) -> list[str]:
+    return [f"{one.round} {one.told}" for one in table.rounds]
+
+
+def test_nobody_reports_that_cards_are_cleared() -> None:
+    one = "wagers 1: player 25 | 2: banker 10\nclosed\n{}takes 2: banker 10\npays 1: player 25\n"
+    table = play(NO_CLEAR + (one.format(DEAL) + one.format(DEAL)) + "closes\n")
+    assert rounds(table) == ["r1 player 9:7", "r2 player 9:7"]
+    assert told(table) == []
+
+
+def test_a_push_needs_no_act() -> None:
+    tie = "wagers 1: player 25 | 2: tie 10\nclosed\ndeal P 9s B 2c P Kd B 7h\npays 2: tie 80\n"
+    table = play(NO_CLEAR + tie + tie + "closes\n")
+    assert rounds(table) == ["r1 tie 9:9", "r2 tie 9:9"]
+    assert told(table) == []
+
+
+def test_a_round_of_pushes_alone() -> None:
+    tie = "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 7h\n"
+    table = play(NO_CLEAR + tie + tie + "closes\n")
+    assert rounds(table) == ["r1 tie 9:9", "r2 tie 9:9"]
+
+
+def test_a_round_without_wagers() -> None:
+    table = play(NO_CLEAR + ("closed\n" + DEAL) + ("wagers 1: player 25\nclosed\n" + DEAL))
+    assert rounds(table) == ["r1 player 9:7"]
+    assert told(table) == []
+
+
+def test_nobody_reports_payments_either() -> None:
+    blind = midi("cards.cleared,wager.paid,wager.collected,wager.returned")
+    one = "wagers 1: player 25 | 2: banker 10\nclosed\n" + DEAL
+    table = play(blind + one + one + "closes\n")
+    assert rounds(table) == ["r1 player 9:7", "r2 player 9:7"]
+    assert told(table) == []
+    assert table.balances["layout:MB-01"] == 0
+
+
+def test_a_shoe_alone() -> None:
+    table = play(SHOE + AGAIN + AGAIN + AGAIN)
+    assert rounds(table) == ["r1 player 9:7", "r2 player 9:7"]
+    assert [f.code for f in table.findings if f.code != "open.unobserved"] == []
+
+
+def test_a_shoe_alone_whose_faces_nobody_reads() -> None:
+    unread = "deal P1 ? B1 ? P2 ? B2 ?\n"
+    assert len(play(SHOE + unread + unread).rounds) == 1
+
+
+@pytest.mark.parametrize("game", ["saigon-2019", "pai-gow"])
+def test_a_shoe_alone_at_the_other_games(game: str) -> None:
+    each = {"saigon-2019": 5, "pai-gow": 7}[game]
+    deal = "".join(
+        f"event card.dealt hand={hand} number={number}\n"
+        for hand in ("1", "dealer")
+        for number in range(1, each + 1)
+    )
+    stacks = f"stacks 1: ?{each} | dealer: ?{each}\n"
+    blind = f"open {game} blind=cards.cleared\n"
+    assert len(play(blind + deal + deal).rounds) == 1
+    assert len(play(blind + stacks + stacks).rounds) == 1
+    half = deal.splitlines()[: each + 1]
+    assert not play(blind + "\n".join([*half, half[0]])).rounds
+
+
+def test_a_third_card_begins_no_round() -> None:
+    table = play(SHOE + "deal P1 2c B1 3h P2 2d B2 Kh P3 4s B3 5d\n")
+    assert not table.rounds
+
+
+WRONG = "wagers 1: player 25 | 2: banker 10\nclosed\n" + DEAL + "pays 1: player 25\n"
+NEXT = "wagers 1: player 30\nclosed\n"
+
+
+def test_what_lies_there_when_the_next_round_begins_is_of_that_one() -> None:
+    """The dealer forgot a loser, and goes on."""
+    table = play(NO_CLEAR + WRONG + NEXT)
+    assert told(table) == ["collect.missed 2 banker 1000"]
+    assert [f.round for f in table.findings if f.code == "collect.missed"] == ["r1"]
+    assert rounds(table) == ["r1 player 9:7"]
+    round_ = table.state.round
+    assert round_ is not None
+    assert {k: s.stake_cents for k, s in round_.spots.items()} == {(1, "player"): 3000}
+    assert table.balances["layout:MB-01"] == 3000
+    for line in (DEAL + "pays 1: player 30\ncloses").splitlines():
+        table.line(line)
+    assert told(table) == ["collect.missed 2 banker 1000"]
+    assert table.balances["layout:MB-01"] == 0
+
+
+def test_cards_that_are_cleared_after_the_next_wager() -> None:
+    one = "wagers 1: player 25\nclosed\n" + DEAL + "pays 1: player 25\n"
+    table = play(midi("dice.shaken") + one + "wagers 1: player 10\ncleared\nclosed\n" + DEAL)
+    assert rounds(table) == ["r1 player 9:7"]
+    assert told(table) == []
+    for line in ("pays 1: player 10", "cleared"):
+        table.line(line)
+    assert rounds(table) == ["r1 player 9:7", "r2 player 9:7"]
+    assert told(table) == []
+
+
+def numbered(kind: str, round_: str, rest: str = "") -> str:
+    return f"event {kind} round={round_} {rest}\n"
+
+
+def test_devices_that_number_rounds() -> None:
+    """A new number of the same device begins a round, whatever else was seen."""
+    lines = NO_CLEAR + "".join(
+        numbered("card.dealt", f"s{at}", f"hand={hand} number={number}")
+        for at in (7, 8)
+        for hand, number in (("player", 1), ("banker", 1))
+    )
+    table = play(lines)
+    assert len(table.rounds) == 1
+    late = numbered("card.read", "s7", "hand=player number=1 card=9s")
+    assert len(play(lines + late).rounds) == 1
+    same = lines.replace("round=s8", "round=s7")
+    assert not play(same).rounds
+
+
+def test_a_late_word_about_a_closed_round_begins_none() -> None:
+    deal = numbered("card.dealt", "s7", "hand=player number=1")
+    read = numbered("card.read", "s7", "hand=player number=1 card=9s")
+    assert play(NO_CLEAR + deal + "cleared\n" + read).state.round is None
+    other = read.replace("s7", "s8")
+    assert play(NO_CLEAR + deal + "cleared\n" + other).state.round is not None
+
+
+def test_two_devices_with_numbers_of_their_own() -> None:
+    table = play(
+        NO_CLEAR
+        + numbered("wager.placed", "b1", "seat=1 wager=player amount_cents=500")
+        + numbered("no_more_bets.announced", "p1")
+        + numbered("card.dealt", "s7", "hand=player number=1 card=9s")
+        + numbered("card.dealt", "s7", "hand=banker number=1 card=2s")
+    )
+    assert not table.rounds

@@ -1,0 +1,326 @@
+"""The deal of Saigon: order, counts, cards seen. §§ 680a.8 to 680a.10, 680a.13.
+
+Each finding beside its nearest honest neighbour.
+"""
+
+import pytest
+
+from tests.cites import cites
+from tests.scenarios.play import play
+from tests.tables.saigon.rounds import (
+    ALL_BACK,
+    DEAL,
+    DEALER,
+    DEALT,
+    HONEST,
+    ON,
+    OPEN,
+    ROUND,
+    SETS,
+    WAGERS,
+    find,
+)
+
+HANDS = {
+    "1": ["Jk", "8h", "6s", "5d", "2c"],
+    "3": ["Kd", "Qs", "Jh", "9c", "4d"],
+    "dealer": ["Td", "7s", "3h", "9h", "Ac"],
+}
+
+
+def cards(order: str) -> str:
+    """The cards of both hands and the dealer, dealt to places in this order."""
+    left = {place: list(held) for place, held in HANDS.items()}
+    places = {"1": "1", "3": "3", "D": "dealer"}
+    lines = []
+    for place in order.replace(" ", ""):
+        held = left.get(places.get(place, place), [])
+        card = held.pop(0) if held else "Kh"
+        lines.append(f"hands {places.get(place, place)}: {card}")
+    return "\n".join(lines) + "\n"
+
+
+IN_ORDER = "13D 13D 13D 13D 13D"
+
+
+@cites("680a.8(c)", "680a.9(b)")
+@pytest.mark.parametrize(
+    "order",
+    [
+        "31D 13D 13D 13D 13D",  # two hands exchanged
+        "13D 13D 13D 13D 1D3",  # … in the last row
+        "13 1D3D 13D 13D 13D",  # the dealer's before the next row
+        "D31 D31 D31 D31 D31",  # counter-clockwise
+        "11111 33333 DDDDD",  # hand by hand
+    ],
+)
+def test_cards_out_of_order(order: str) -> None:
+    play(OPEN + WAGERS + cards(order) + ON + find("deal.order"))
+
+
+def test_cards_in_order_raise_nothing() -> None:
+    play(OPEN + WAGERS + cards(IN_ORDER) + ON + HONEST)
+
+
+def test_a_card_out_of_order_is_found_with_the_card_that_shows_it() -> None:
+    table = play(OPEN + WAGERS + cards("31") + find("deal.order"))
+    (found,) = table.findings
+    assert (found.expected, found.cite) == ("a card to 1", ("680a.8(c)", "680a.9(b)"))
+    assert found.because[0] == found.because[-1].replace("/11", "/10")
+
+
+def test_one_player_and_the_dealer_exchanged_once() -> None:
+    one = """
+        open     saigon-2019 table_minimum=2500
+        sits     1
+        wagers   1: ante 50
+        closed
+    """
+    for order, expected in (("1D1D1D1D1D", HONEST), ("1DD11D1D1D", find("deal.order"))):
+        play(one + cards(order) + "sets 1: 8h 2c\n" + DEALER + expected)
+
+
+def test_a_card_to_a_seat_without_an_ante_is_found_at_once() -> None:
+    play(OPEN + WAGERS + cards("132") + find("deal.order"))
+
+
+def test_a_seat_that_wagered_late_may_be_dealt_to_or_not() -> None:
+    late = OPEN + "sits 2\n" + WAGERS + "wagers 2: ante 50\n"
+    table = play(late + cards(IN_ORDER) + SETS + DEALER)
+    assert {one.code for one in table.findings} <= {"wager.late"}
+
+
+@cites("680a.10(b)")
+@pytest.mark.parametrize(
+    ("stacks", "expected"),
+    [
+        ("1: ?5 | 3: ?5 | dealer: ?5", HONEST),
+        ("3: ?5 | 1: ?5 | dealer: ?5", find("deal.order")),
+        ("1: ?5 | dealer: ?5 | 3: ?5", find("deal.order")),
+        ("1: ?5 | 3: ?4 | dealer: ?5", find("deal.count 3")),
+        ("1: ?5 | 3: ?5 | dealer: ?6", find("deal.count")),
+        ("1: ?5 | 3: ?5 | 1: ?5", find("deal.count 1")),
+        ("1: ?5 | 2: ?5", find("deal.order")),
+    ],
+)
+def test_stacks(stacks: str, expected: str) -> None:
+    play(OPEN + WAGERS + f"stacks {stacks}\n" + expected)
+
+
+@cites("680a.13(c)")
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        ("13D 13D 13D 13D 1D", "deal.count 3"),
+        ("13D 13D 13D 13D 13", "deal.count"),
+        ("13D 1D 13D 13D 13D", "deal.count 3"),
+        ("13D 13D 13D 13D 13D 3", "deal.count 3"),
+        ("13D 13D 13D 13D 13D D", "deal.count"),
+    ],
+)
+def test_a_hand_of_four_or_six_cards(order: str, code: str) -> None:
+    """Found with the void that answers it, whether or not a hand was set before."""
+    text = OPEN + WAGERS + cards(order)
+    void = "void 680a.13(c)\n" + ALL_BACK
+    played = play(text + void)
+    assert [one.code for one in played.findings if one.what == "raised"] == ["deal.count"]
+    assert played.rounds[0].void == "680a.13(c)"
+    seen = play(text + SETS + "reveals dealer\n")
+    assert [one.code for one in seen.findings] == ["deal.count"]
+    assert str(seen.findings[0].seat or "") in code
+
+
+def test_a_short_hand_is_found_when_the_stub_is_counted_and_that_count_is_right() -> None:
+    play(OPEN + WAGERS + cards("13D 13D 13D 13D 1D") + "event stub.counted cards=39\n"
+         + find("deal.count 3"))  # fmt: skip
+
+
+def test_a_player_who_sets_while_the_others_are_still_dealt_to_misleads_nobody() -> None:
+    play(OPEN + WAGERS + cards("13D 13D 13D 13D 1") + "sets 1: 8h 2c\n" + HONEST)
+
+
+def test_a_sixth_card_is_found_with_that_card() -> None:
+    play(OPEN + WAGERS + cards("13D 13D 13D 13D 13D 3") + find("deal.count 3"))
+
+
+@pytest.mark.parametrize(
+    ("dealt", "ground", "wrong"),
+    [
+        ("13D 13D 13D 13", "680a.13(c)", False),  # the deal just stopped
+        ("13D 13D 13D 13D 1", "680a.13(c)", False),
+        ("13D 13D 13D 13D 13", "680a.13(c)", True),  # but for its last card it was over
+        ("13D 13D 13D 13D 13", "", False),  # no wrong count was given as the reason
+        ("13D 1D 13", "680a.13(c)", True),  # seat 3 was passed over
+    ],
+)
+def test_a_void_in_the_middle_of_a_deal(dealt: str, ground: str, *, wrong: bool) -> None:
+    table = play(OPEN + WAGERS + cards(dealt) + f"void {ground}\n")
+    assert ("deal.count" in [one.code for one in table.findings]) is wrong
+
+
+def test_a_void_for_a_stack_that_was_never_delivered() -> None:
+    table = play(OPEN + WAGERS + "stacks 1: ?5 | 3: ?5\nvoid 680a.13(c)\n")
+    assert "deal.count" in [one.code for one in table.findings]
+    table = play(OPEN + WAGERS + "stacks 1: ?5\nvoid 680a.13(c)\n")
+    assert "deal.count" not in [one.code for one in table.findings]
+
+
+def test_a_deal_whose_reports_are_missing_is_not_judged() -> None:
+    table = play(OPEN + WAGERS + cards("13D 1") + "skip shoe\n" + cards("D") + ON)
+    assert [one.code for one in table.findings] == ["stream.gap"]
+
+
+def test_a_sixth_card_of_a_deal_that_was_not_heard_whole_voids_nothing() -> None:
+    table = play(OPEN + WAGERS + cards("13D") + "skip shoe\n" + cards(IN_ORDER) + cards("3"))
+    assert table.state.round is not None
+    assert table.state.round.grounds == ()
+
+
+@cites("680a.8(f)", "680a.9(e)", "680a.10(e)")
+def test_the_stub_that_comes_to_53_is_no_finding() -> None:
+    play(DEALT + "event stub.counted cards=38\n" + ON + HONEST)
+
+
+@cites("680a.8(g)", "680a.9(f)")
+@pytest.mark.parametrize("cards_left", [37, 39])
+def test_a_stub_that_comes_to_another_number(cards_left: int) -> None:
+    count = f"event stub.counted cards={cards_left}\nevent misdeal.determined misdealt=true\n"
+    void = "void 680a.9(f)\n" + ALL_BACK
+    table = play(DEALT.replace("tray=", "method=hand,shuffler tray=") + count + void)
+    raised = [one for one in table.findings if one.what == "raised"]
+    assert [(one.code, one.cite) for one in raised] == [("count.stub", ("680a.9(f)",))]
+    assert table.rounds[0].void == "680a.9(f)"
+
+
+@cites("680a.8(g)", "680a.9(f)", "680a.10(f)")
+def test_the_deck_of_a_wrong_stub_goes_unless_it_was_misdealt() -> None:
+    wrong = DEALT + "event stub.counted cards=37\nevent misdeal.determined misdealt=false\n"
+    wrong += "void 680a.8(g)\n" + ALL_BACK
+    kept = play(wrong + ROUND)
+    assert [(one.code, one.what) for one in kept.findings] == [
+        ("count.stub", "raised"),
+        ("count.stub", "worsened"),
+    ]
+    gone = play(wrong + "event deck.removed deck=a why=count\n" + ROUND)
+    assert [(one.code, one.what) for one in gone.findings] == [
+        ("count.stub", "raised"),
+        ("count.stub", "remedied"),
+    ]
+
+
+def test_a_recount_that_is_right_ends_the_doubt() -> None:
+    text = DEALT + "event stub.counted cards=37\nevent stub.counted cards=38\n" + ON
+    table = play(text + find("count.stub", "remedied count.stub"))
+    assert table.rounds[0].void is None
+
+
+def test_the_stub_counts_with_a_card_that_was_discarded() -> None:
+    face_up = "event card.found_face_up card=Kh\nevent card.discarded card=Kh\n"
+    text = OPEN + WAGERS + face_up + DEAL
+    play(text + "event stub.counted cards=37\n" + ON
+         + find("card.face_up", "remedied card.face_up"))  # fmt: skip
+
+
+COUNTED = DEALT + "event stub.counted cards=38\n" + ON
+
+
+@cites("680a.8(e)", "680a.9(d)", "680a.10(d)")
+def test_the_stub_is_counted_at_least_every_fifth_round() -> None:
+    play(COUNTED + ROUND * 4 + HONEST)
+    play(COUNTED + ROUND * 5 + find("count.stub  # r6"))
+    play(COUNTED + ROUND * 4 + COUNTED.replace(OPEN, "") + ROUND * 4 + HONEST)
+
+
+def test_a_stub_that_is_never_counted_is_one_finding() -> None:
+    table = play(OPEN + ROUND * 11 + find("count.stub"))
+    assert table.findings[0].round == "r5"
+    play(OPEN + ROUND * 5 + COUNTED.replace(OPEN, "")
+         + find("count.stub", "remedied count.stub"))  # fmt: skip
+
+
+@cites("680a.8(e)")
+@pytest.mark.parametrize(
+    "options",
+    ["shuffler_counts=true", "shuffler_counts=true method=manual-shoe,shuffler",
+     "blind=stub.counted"],
+)  # fmt: skip
+def test_no_stub_is_waited_for_where_a_shuffler_counts_or_nobody_would_report_it(
+    options: str,
+) -> None:
+    play(OPEN.replace("tray=", options + " tray=") + ROUND * 6 + HONEST)
+
+
+def test_a_shuffler_that_counts_and_is_not_in_use_counts_nothing() -> None:
+    by_hand = "shuffler_counts=true method=manual-shoe,hand tray="
+    table = play(OPEN.replace("tray=", by_hand) + ROUND * 5)
+    assert "count.stub" in [one.code for one in table.findings]
+
+
+@cites("680a.8(d)", "680a.9(c)", "680a.10(c)")
+def test_a_card_of_the_stub_is_shown() -> None:
+    play(DEALT + "event stub.exposed card=Kh\n" + ON + find("stub.exposed"))
+    table = play(DEALT + ON + "event stub.exposed card=Kh\n" + find("stub.exposed"))
+    assert table.findings[0].round == "r1"
+
+
+@cites("680a.13(a)")
+def test_one_card_found_face_up_is_discarded_and_the_round_goes_on() -> None:
+    up = OPEN + WAGERS + cards("13") + "event card.found_face_up card=Kh\n"
+    rest = cards(IN_ORDER)[len(cards("13")) :]
+    thrown = "event card.discarded card=Kh\n"
+    table = play(up + thrown + rest + ON + find("card.face_up", "remedied card.face_up"))
+    assert table.rounds[0].void is None
+    play(up + rest + ON + find("card.face_up", "worsened card.face_up"))
+
+
+@cites("680a.13(a)")
+def test_two_cards_found_face_up_make_the_round_void() -> None:
+    up = OPEN + WAGERS + cards("13") + "event card.found_face_up card=Kh\n"
+    up += "event card.discarded card=Kh\nevent card.found_face_up card=Ks\n"
+    table = play(up + "void 680a.13(a)\n" + ALL_BACK + "books layout 0 | tray 1000")
+    assert table.rounds[0].void == "680a.13(a)"
+    assert [one.code for one in table.findings if one.what == "raised"] == ["card.face_up"] * 2
+
+
+def test_a_card_of_a_player_that_the_dealer_shows_is_information() -> None:
+    table = play(DEALT + "event card.exposed hand=3 number=1 card=Kd\n" + ON
+                 + find("card.exposed 3"))  # fmt: skip
+    assert table.findings[0].severity == "info"
+    assert table.rounds[0].void is None
+
+
+@cites("680a.13(b)")
+def test_a_card_drawn_in_error_is_the_next_card() -> None:
+    drawn = OPEN + WAGERS + cards("13") + "event card.drawn_in_error disclosed=false card=Td\n"
+    rest = cards(IN_ORDER)[len(cards("13")) :]
+    raised = "card.drawn_in_error"
+    play(drawn + rest + ON + find(raised, "remedied " + raised))
+    elsewhere = drawn.replace("card=Td", "card=2d")
+    play(elsewhere + rest + ON + find(raised, "worsened " + raised))
+    shown = drawn.replace("disclosed=false", "disclosed=true")
+    play(shown + rest + ON + find(raised))
+
+
+STACK = "stacks 1: Jk 8h 6s 5d 2c\n"
+JAM = "event device.fault device=shoe-1 kind=automated-shoe what={}\n"
+
+
+@cites("680a.13(e)")
+@pytest.mark.parametrize("what", ["jam", "stop", "incomplete"])
+def test_an_automated_shoe_that_stops_in_the_round_makes_it_void(what: str) -> None:
+    text = OPEN + WAGERS + STACK + JAM.format(what) + "void 680a.13(e)\n" + ALL_BACK
+    table = play(text)
+    assert table.rounds[0].void == "680a.13(e)"
+    assert not [one for one in table.findings if one.code.startswith(("deal", "pay", "collect"))]
+
+
+def test_an_automated_shoe_whose_lid_is_open_does_not() -> None:
+    table = play(OPEN + WAGERS + STACK + JAM.format("lid-open") + "stacks 3: ?5\n")
+    assert table.state.round is not None
+    assert table.state.round.grounds == ()
+
+
+def test_a_shoe_that_jams_before_any_card_allows_a_void_and_does_not_ask_for_it() -> None:
+    table = play(OPEN + WAGERS + JAM.format("jam"))
+    assert table.state.round is not None
+    assert [one.must for one in table.state.round.grounds] == [False]
