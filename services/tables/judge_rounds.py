@@ -20,6 +20,7 @@ _VOID: Final[Cites] = {
                         "688a.13(l)"],
     "saigon-5-card": ["680a.13(a)", "680a.13(c)", "680a.13(e)"],
 }  # fmt: skip
+_RACKED: Final = {"680a-2016": ("680a.11(f)",), "680a-2019": ("680a.11(g)",)}
 _KEPT: Final[Cites] = {
     "midibaccarat": ["629a.11(c)"],
     "face-up-pai-gow": ["688a.11(g)", "688a.11(i)"],
@@ -132,7 +133,9 @@ def cleared_early(before: TableState, event: HandCleared, after: TableState) -> 
 def mixed(before: TableState, _event: CardsMixed, after: TableState) -> Found:
     """At once; of the round at hand, or of the one just closed."""
     name = before.round.name if before.round else after.last
-    return Found("each hand can be reconstructed", "the cards were mixed", round=name)
+    text = after.terms.filing.text if after.terms else ""
+    cite = _RACKED.get(text, ())  # a letter that the two editions give to different things
+    return Found("each hand can be reconstructed", "the cards were mixed", round=name, cite=cite)
 
 
 @finds("source.disagree", on=[CardRead, CardDealt], severity="major",
