@@ -212,3 +212,9 @@ def test_a_round_that_had_to_be_void(game: str) -> None:
     assert with_ground(begun, kept, ground, must=True) == [f"collect.unearned 1 {main} 2500"]
     paid = f"void {ground}\npays 1: {main} 25\nback 3: {main} 25\ncleared"
     assert with_ground(begun, paid, ground, must=True) == [f"pay.unearned 1 {main} 2500"]
+
+
+def test_an_event_without_a_number_finds_a_dispute_open() -> None:
+    assert found(M + "closed\ndeal P 9s\nevent round.disputed seat=1\nlost 2\n") == [
+        "hand.disputed 1"
+    ]
