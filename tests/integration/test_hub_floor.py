@@ -13,7 +13,7 @@ import orjson
 import pytest
 
 from services.floor import live
-from services.floor.games import MISTAKES
+from services.floor.games import FLOORS, GAMES, MISTAKES
 from services.floor.live import FIRST_TABLE, LiveFloor, Progress
 from services.floor.simulate import Floor
 from services.runtime.settings import Settings, load
@@ -90,7 +90,7 @@ def test_a_floor_that_is_cut_off_goes_on_at_the_next_report(house: House, own: S
     assert by_device(found) == by_device(report.content for report in dealt)
     counted = [event for event in found if event["source"] == "count-room"]
     assert {e["taken_off"] for e in counted} == {
-        f"cage:MB-{FIRST_TABLE + n}/2" for n in range(TABLES)
+        f"cage:{FLOORS[game].prefix}-{FIRST_TABLE}/2" for game in GAMES[:TABLES]
     }
 
 
