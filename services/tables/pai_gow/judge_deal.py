@@ -269,7 +269,7 @@ def drawn_in_error(_before: TableState, event: DrawnInError, after: TableState) 
         return None
     if event.disclosed:
         return Found("no card drawn in error", f"{event.card or 'a card'} drawn, its face shown")
-    return Found("no card drawn in error", "a card drawn unseen", remedy="use-next")
+    return Found("no card drawn in error", "a card drawn unseen", remedy="next-card")
 
 
 assert len(NAMES) == len(CLOCKWISE)
