@@ -1,7 +1,7 @@
 """A Pai Gow round from the dice to the four cards that are left. Used by `play`, for the fold.
 
 What the text answers with a void is noted as a ground where it happens: §§ 688a.8(f), 688a.9(e),
-688a.10(e), 688a.13(c), (e), (g), (i), (j), (l).
+688a.10(e), 688a.13(c), (e), (g), (i), (j).
 """
 
 from typing import Any
@@ -22,11 +22,9 @@ from events.observed.deal import (
     StackDelivered,
     TotalAnnounced,
 )  # fmt: skip
-from events.observed.devices import DeviceFault
 from events.observed.round import RoundVoided
 from services.law.pai_gow.procedure import (
     CARDS_EACH,
-    CLOCKWISE,
     MISDEAL,
     first_card,
     found_face_up,
@@ -131,16 +129,6 @@ def in_stacks(play: PaiGowPlay) -> bool:
     return bool(play.stacks) and not over
 
 
-def device_failed(_: TableState, round_: Round, event: DeviceFault) -> Round:
-    """§ 688a.13(l): an automated shoe that does not deal all cards of the round."""
-    stacks = round_.play.stacks
-    if event.kind != "automated-shoe" or event.what in ("lid-open", "wrong-count"):
-        return round_
-    if stacks >= len(CLOCKWISE) or has_ground(round_, "688a.13(l)"):
-        return round_
-    return demanded(round_, "688a.13(l)", event.order, must=bool(stacks))
-
-
 def demanded(round_: Round, cite: str, order: int, *, must: bool = True) -> Round:
     """The round with one more ground for a void."""
     grounds = (*round_.grounds, Ground(cite, must, order))
@@ -233,6 +221,6 @@ ON_DEAL: dict[type, Any] = {
     DiceShaken: shaken, DiceRolled: rolled, TotalAnnounced: totalled, RandomShown: number_shown,
     ShakerCovered: covered, CardDealt: card_dealt, StackDelivered: stack_delivered,
     CardFaceUp: face_up, CardDiscarded: discarded, CardExposed: exposed, PlayerChose: chose,
-    DeviceFault: device_failed, RemainderCounted: counted, MisdealDetermined: determined,
+    RemainderCounted: counted, MisdealDetermined: determined,
     RoundVoided: voided, CardsCleared: cleared,
 }  # fmt: skip

@@ -48,6 +48,8 @@ def dealt(hands: Mapping[str, str]) -> dict[str, list[str]]:
     """Seven cards to each position and the dealer: all of one deck."""
     told = {name: cards.split() for name, cards in {**HANDS, **hands}.items()}
     out = {card for cards in told.values() for card in cards}
+    if "?" in out:  # unread: they hold what they always do
+        out |= {card for cards in HANDS.values() for card in cards.split()}
     left = iter([card for card in DECK_WITH_JOKER if card not in out])
     return {name: told.get(name) or [next(left) for _ in range(7)] for name in AROUND}
 

@@ -100,7 +100,7 @@ def test_the_dealer_sets_first() -> None:
 @cites("688a.7(f)")
 def test_the_larger_wager_of_two_boxes_is_set_first() -> None:
     """Seats 4 and 5 are of one player; each has $25, or one of them a dollar more."""
-    hands = turns(hands={"5": "Qd Jh 8s 6c 5h 3s 2c"})
+    hands = turns(hands={"5": "Qd Jh 8s 6s 5h 3s 2c"})
     boxes = STARTED.replace(
         "    sits     6 4 2", "    sits     6 4 2\n    event    seats.joined seats=[4,5]"
     )

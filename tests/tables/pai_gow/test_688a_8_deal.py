@@ -131,7 +131,8 @@ def test_one_card_face_up_is_discarded() -> None:
 
 @cites("688a.13(e)")
 def test_two_cards_face_up_are_void() -> None:
-    two = with_event(*FACE_UP, *FACE_UP, "void 688a.13(e)")
+    unread = [one.replace(" card=Jk", "") for one in FACE_UP]
+    two = with_event(*FACE_UP, *unread, "void 688a.13(e)")
     void = two.rsplit("    turns", 1)[0] + ALL_BACK
     both = ["card.face_up", "remedied card.face_up"]
     assert found(void) == both + both
