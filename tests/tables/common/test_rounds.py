@@ -136,7 +136,7 @@ def test_a_push_is_left_lying() -> None:
 def test_cards_that_are_mixed(game: str) -> None:
     begun = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{CARD[game]}\n"
     assert found(begun + "event cards.mixed") == ["discard.order"]
-    assert found(begun + "cleared") == []
+    assert "discard.order" not in found(begun + "cleared")
 
 
 def panel(hand: str, card: str, number: int = 1) -> str:
