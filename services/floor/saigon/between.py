@@ -20,7 +20,6 @@ class Between:
         self._table, self._chance, self._limits = table, table.chance, limits
         self._away: set[int] = set()
         self._joined: dict[int, int] = {}  # second box → the player's seat
-        self.owners: dict[int, str] = {}  # seats whose player is known
 
     def rounds(self) -> Reports:
         """What happens before a round."""
