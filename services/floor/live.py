@@ -17,7 +17,7 @@ import orjson
 
 from services.floor.calendar import spelled
 from services.floor.client import Client, hub_url
-from services.floor.games import MISTAKES
+from services.floor.games import GAMES, MISTAKES
 from services.floor.simulate import START_MS, Floor
 from services.floor.table import Report
 from services.runtime.settings import Settings
@@ -54,10 +54,12 @@ class LiveFloor:
         rounds: int = ROUNDS,
         speed: int = SPEED,
         faults: tuple[str, ...] = MISTAKES,
+        games: tuple[str, ...] = GAMES,
     ) -> None:
         self._url = hub_url(settings)
         self._file = settings.data / "floor" / "progress.json"
         self._tables, self._rounds, self._speed, self._faults = tables, rounds, speed, faults
+        self._games = games
         self._client: Client | None = None
         self.sent = 0
 
@@ -83,7 +85,8 @@ class LiveFloor:
                 progress.seed + progress.run,
                 self._tables,
                 self._rounds,
-                faults=self._faults,
+                self._games,
+                self._faults,
                 boot=f"f{progress.seed}-{progress.run}",
                 first=FIRST_TABLE,
             )
