@@ -31,6 +31,7 @@ from events.observed.cards import (
 from events.observed.deal import DiceChanged
 from events.observed.table import CardsInspected, CardsSpread, FloorpersonVerified, PlayerLooked
 from services.tables.fold_devices import ON_DEVICES, cycle_ended
+from services.tables.fold_seats import ON_SEATS
 from services.tables.fold_use import ON_USE, late_spread
 from services.tables.state import TableState
 from services.tables.supply import BLANK, Cut, Deck, Shoe, Supply
@@ -293,5 +294,6 @@ ON_SUPPLY: Final[dict[type, Step]] = {
     LastHandAnnounced: _last_hand,
     ShoeEnded: _ended,
     **ON_USE,
+    **ON_SEATS,
     **ON_DEVICES,
 }

@@ -16,7 +16,7 @@ from events.observed.deal import (
     StubCounted,
 )
 from events.observed.hub import Tick
-from events.observed.seats import SeatAbsent, SeatLeft, SeatsJoined, SeatTaken
+from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpened
 from events.observed.wagers import WagerPlaced
 from services.tables.devices import Devices
@@ -206,32 +206,6 @@ def _rests_too_long(state: TableState, now: int) -> bool:
     return now - since > state.terms.controls.idle_minutes * MINUTE_MS
 
 
-# seats
-
-
-def _absent(state: TableState, event: SeatAbsent) -> TableState:
-    absent = {*state.supply.absent, event.seat} - ({event.seat} if not event.absent else set())
-    return state._replace(supply=state.supply._replace(absent=tuple(sorted(absent))))
-
-
-def _joined(state: TableState, event: SeatsJoined) -> TableState:
-    """A second box is nobody of its own to be asked."""
-    boxes = {seat for seat in event.seats if seat not in state.players}
-    if not boxes:
-        return state
-    absent = tuple(sorted({*state.supply.absent, *boxes}))
-    return state._replace(supply=state.supply._replace(absent=absent))
-
-
-def _here(state: TableState, event: SeatTaken | SeatLeft) -> TableState:
-    if type(event) is SeatTaken:
-        state = late_spread(state, event)
-    if event.seat not in state.supply.absent:
-        return state
-    absent = tuple([seat for seat in state.supply.absent if seat != event.seat])
-    return state._replace(supply=state.supply._replace(absent=absent))
-
-
 # rounds and the table
 
 
@@ -289,10 +263,6 @@ ON_USE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     WagerPlaced: _placed,
     TableIdle: _idle,
     Tick: _tick,
-    SeatAbsent: _absent,
-    SeatsJoined: _joined,
-    SeatTaken: _here,
-    SeatLeft: _here,
     StubCounted: _stub,
     TableOpened: _opened,
     TableClosed: _closed,
