@@ -77,12 +77,24 @@ def _left(state: TableState, event: SeatLeft) -> TableState:
 
 
 def _joined(state: TableState, event: SeatsJoined) -> TableState:
-    """One player, two boxes; without an id the first box's seat stands for one."""
-    first, other = sorted(event.seats)
-    who = event.player or state.players.get(first) or state.players.get(other) or f"seat-{first}"
-    players = {**state.players, first: who, other: who}
-    known = tuple([pair for pair in state.joined if pair != (first, other)])
-    return state._replace(players=players, joined=(*known, (first, other)))
+    """One player, two boxes, the first his own; without an id that box's seat stands for one.
+
+    A box that was another player's second one before is so no more.
+    """
+    players = state.players
+    own, beside = event.seats if event.seats[0] in players else reversed(event.seats)
+    who = event.player or players.get(own) or f"seat-{own}"
+    pair = (min(own, beside), max(own, beside))
+    players = {**players, own: who, beside: who}
+    known = tuple(
+        [
+            old
+            for old in state.joined
+            if old != pair
+            and not ({own, beside} & {*old} and {players.get(b) for b in old} != {who})
+        ]
+    )
+    return state._replace(players=players, joined=(*known, pair))
 
 
 def _limits(state: TableState, event: LimitsChanged) -> TableState:

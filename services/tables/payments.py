@@ -150,12 +150,12 @@ _ORDER: Final = {
 }  # fmt: skip
 
 
-def taken_net(spot: Spot) -> int:
+def taken_net(spot: Spot, pressed_cents: int = 0) -> int:
     """What of the collected chips stayed in the tray.
 
     Chips given back beyond what still lay on the spot came out of the tray: a mistake mended.
     """
-    beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents
+    beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents - pressed_cents
     return spot.collected_cents - (min(spot.returned_cents, beyond) if beyond > 0 else 0)
 
 
@@ -167,7 +167,8 @@ def keeps(spot: Spot, owed: Settled) -> int:
 
 
 def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int) -> Done:
-    won, taken, paid = owed.won_cents + coupon, taken_net(spot), spot.paid_cents
+    taken = taken_net(spot, owed.pressed_in_cents or 0)
+    won, paid = owed.won_cents + coupon, spot.paid_cents
     net = bool(
         owed.vigorish_cents
         and paid == won - owed.vigorish_cents
