@@ -10,6 +10,7 @@ from services.tables.owed import with_owed
 from services.tables.payments import hidden, reckon, trust
 from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, Voided
 
+TAKEN: Final = "cards.cleared_early"
 MOST_WORDS: Final = 16  # of one round
 
 
@@ -90,7 +91,7 @@ def _voided(state: TableState, round_: Round, event: RoundVoided) -> Round:
 
 
 def _cleared(state: TableState, round_: Round, event: HandCleared) -> Round:
-    """Cards taken while a wager on them waits: said once of each hand."""
+    """Cards taken while a wager on them waits: early, if it is settled yet; else it is missed."""
     if round_.voided is not None or hidden(round_):
         return round_
     round_ = with_owed(state, round_)
@@ -98,12 +99,21 @@ def _cleared(state: TableState, round_: Round, event: HandCleared) -> Round:
         return round_
     if early(state, round_, event.hand) is None:
         return round_
-    return round_._replace(said=(*round_.said, said_early(event)))
+    return round_._replace(said=(*round_.said, taken(event.hand)))
 
 
-def said_early(event: HandCleared) -> str:
-    """As the round remembers it; the hands of the game of two are every seat's."""
-    return f"cards.cleared_early/{event.hand if event.hand.isdigit() else ''}"
+def taken(hand: str) -> str:
+    """As the round remembers it; a hand that is no seat's is every seat's."""
+    return f"{TAKEN}/{hand if hand.isdigit() else ''}"
+
+
+def settled_after(round_: Round, seat: int) -> Round:
+    """The dealer settles at a seat: whether its cards were taken before is told by now."""
+    if TAKEN not in round_.said and any(
+        one in round_.said for one in (taken(""), taken(str(seat)))
+    ):
+        return round_._replace(said=(*round_.said, TAKEN))
+    return round_
 
 
 def early(state: TableState, round_: Round, hand: str) -> Reckoned | None:

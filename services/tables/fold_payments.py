@@ -21,6 +21,7 @@ from events.observed.settlement import (
 )
 from services.law.settlement import Settled
 from services.tables.amiss import of_closed
+from services.tables.fold_deal import settled_after
 from services.tables.fold_wagers import off_late
 from services.tables.owed import with_owed
 from services.tables.payments import (
@@ -144,6 +145,8 @@ def _settling(round_: Round, event: Any) -> Round:
 def turned(state: TableState, round_: Round, event: Any) -> Round:
     """The dealer turns to another seat: what he did at the last one is final."""
     last, seat = round_.turn, event.seat
+    if round_.said:
+        round_ = settled_after(round_, seat)
     if last == seat:
         return round_
     round_ = _settling(round_, event)._replace(turn=seat)

@@ -5,10 +5,11 @@ GEN-4; §§ 629a.8(b), 680a.8(b), 688a.8(b).
 
 from typing import Final
 
-from events.observed.deal import CardDealt, CardRead, CardsMixed, HandCleared, StackDelivered
+from events.observed.deal import CardDealt, CardRead, CardsMixed, StackDelivered
 from events.observed.round import RoundDisputed, RoundVoided
+from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid
 from services.tables.findings import Cites, Found, finds
-from services.tables.fold_deal import early, said_early
+from services.tables.fold_deal import TAKEN
 from services.tables.fold_rounds import CLOSES
 from services.tables.grounds import grounds
 from services.tables.payments import hidden
@@ -112,14 +113,19 @@ def disputed(before: TableState, event: RoundDisputed, _after: TableState) -> Fo
     return Found("every player agrees", told, event.seat, round=round_)
 
 
-@finds("cards.cleared_early", on=[HandCleared], cite=_KEPT, severity="major",
-       means="Cards are taken up before the wagers on them were settled.")  # fmt: skip
-def cleared_early(before: TableState, event: HandCleared, after: TableState) -> Found | None:
-    """Told by a wager that was to be taken or paid; a push needs nothing."""
+@finds("cards.cleared_early", on=[WagerPaid, WagerCollected, ChipsMoved], cite=_KEPT,
+       severity="major", means="Cards are taken up before their wagers are settled.")  # fmt: skip
+def cleared_early(
+    before: TableState, event: WagerPaid | WagerCollected | ChipsMoved, after: TableState
+) -> Found | None:
+    """Once a round, when a wager is settled whose cards are gone.
+
+    One that never is was missed; a push needs nothing.
+    """
     was, now = before.round, after.round
-    if was is None or now is None or not now.verified or len(now.said) == len(was.said):
+    if was is None or now is None or not now.verified:
         return None
-    if said_early(event) in was.said:
+    if TAKEN not in now.said or TAKEN in was.said:
         return None
     one = early(after, now, event.hand)
     if one is None:

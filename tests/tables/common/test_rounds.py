@@ -84,11 +84,12 @@ DECIDED = {
 def test_cards_taken_before_a_winner_is_paid() -> None:
     begun = DECIDED["629a.11(c)"] + "takes 3: banker 25\n"
     assert found(begun + "clears player\npays 1: player 25\nclears banker\ncleared") == [
-        "cards.cleared_early"
+        "cards.cleared_early 1"
     ]
     assert found(begun + "clears player | banker\npays 1: player 25\ncleared") == [
-        "cards.cleared_early"
+        "cards.cleared_early 1"
     ]
+    assert found(begun + "clears player | banker\ncleared") == ["pay.missed 1 player 2500"]
     assert found(begun + "pays 1: player 25\nclears player | banker\ncleared") == []
     blind = begun.replace("tray", "blind=wager.paid tray")
     assert found(blind + "clears player | banker\ncleared") == []
@@ -101,7 +102,9 @@ def test_one_hand_taken_before_its_wager_is_settled() -> None:
     begun = DECIDED["680a.11(d)"]
     act = {"win": "pays", "lose": "takes"}
     settled = {seat: f"{act[owed[seat, 'ante']]} {seat}: ante 25\n" for seat in (1, 3)}
-    assert found(begun + settled[3] + "clears 3\nclears 1\n") == ["cards.cleared_early 1 ante"]
+    assert found(begun + settled[3] + "clears 3\nclears 1\n" + settled[1]) == [
+        "cards.cleared_early 1"
+    ]
     assert found(begun + settled[3] + "clears 3\n" + settled[1] + "clears 1\n") == []
 
 
@@ -113,7 +116,7 @@ def test_a_hand_taken_before_its_optional_wager_is_settled() -> None:
     )
     begun = P + "wagers 1: main 25 ace_high 5 | 3: main 25\nclosed\n" + cards
     lost = begun + "takes 1: main 25\n"
-    assert found(lost + "clears 1\ntakes 1: ace_high 5\n") == ["cards.cleared_early 1 ace_high"]
+    assert found(lost + "clears 1\ntakes 1: ace_high 5\n") == ["cards.cleared_early 1"]
     assert found(lost + "takes 1: ace_high 5\nclears 1\n") == []
 
 

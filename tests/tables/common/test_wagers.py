@@ -131,6 +131,16 @@ def test_more_boxes_than_the_filing_says(game: str) -> None:
     assert found(two + apart + both) == [f"wager.unseated 3 {main} 2500"]
 
 
+def test_a_second_box_that_another_player_takes_as_his() -> None:
+    begun = "open pai-gow adjacent_boxes=2\nsits 1 3\nevent seats.joined seats=[1,2]\n"
+    both = "wagers 1: main 25 | 2: main 25\nclosed\ncleared\n"
+    every = "wagers 1: main 25 | 2: main 25 | 3: main 25\n"
+    assert found(begun + both + "event seats.joined seats=[3,2]\n" + every) == []
+    assert found(begun + both + "event seats.joined seats=[2,3]\n" + every) == [
+        "wager.unseated 3 main 2500"
+    ]
+
+
 @cites("680a.7(a)", "688a.7(a)")
 @pytest.mark.parametrize("game", [S, P])
 def test_no_verbal_wager_with_cash(game: str) -> None:
