@@ -127,13 +127,8 @@ def cleared_early(
         return None
     if TAKEN not in now.said or TAKEN in was.said:
         return None
-    one = early(after, now, event.hand)
-    if one is None:
-        return None
-    (seat, wager), spot, owed, _ = one
-    told = f"hand {event.hand} taken, {wager} of seat {seat} not settled"
-    found = Found(f"first the wager: {owed.outcome}", told, acts=spot.acts)
-    return found._replace(seat=seat, wager=wager) if event.hand.isdigit() else found
+    told = f"settled at seat {event.seat} after its cards were taken"
+    return Found("cards stay until their wagers are settled", told, event.seat)
 
 
 @finds(
