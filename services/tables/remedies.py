@@ -184,7 +184,7 @@ def with_what_it_asks(finding: OpenFinding, event: Any) -> bool:
 
 def late(finding: OpenFinding, after: TableState, event: Any) -> bool:
     """Whether play goes on with this event, and the remedy was not seen."""
-    if finding.worsened or event.order <= finding.order:
-        return False
     remedy = REMEDIES[finding.remedy]
-    return type(event) in remedy.late_on and remedy.late(finding, after, event)
+    if finding.worsened or type(event) not in remedy.late_on or event.order <= finding.order:
+        return False
+    return remedy.late(finding, after, event)

@@ -51,6 +51,19 @@ EVENTS = st.one_of(
     plain("buy_in.made", seat=SEATS, cash_cents=CENTS, chips_cents=CENTS),
     plain("seat.taken", seat=SEATS, player=st.just("P7") | st.none()),
     plain("seat.left", seat=SEATS),
+    plain("card.drawn_in_error", disclosed=st.booleans(), card=CARDS | st.none()),
+    plain("card.exposed", card=CARDS | st.none()), plain("card.found_face_up"),
+    plain("card.discarded", card=CARDS | st.none()),
+    plain("simulated_round.begun"), plain("simulated_round.ended"),
+    plain("shoe.loaded", decks=st.integers(6, 8)), plain("shoe.ended"),
+    plain("cards.burned", first=CARDS, more=st.integers(0, 10)),
+    plain("cover_card.met"), plain("last_hand.announced"),
+    plain("round.voided", ground=st.sampled_from(["629a.13(e)", "629a.13(a)"])),
+    plain("wager.pressed", seat=SEATS, to=HANDS, amount_cents=CENTS),
+    plain("hand.given", hand=HANDS, seat=SEATS), plain("hand.returned", hand=HANDS, seat=SEATS),
+    plain("right.relinquished", hand=HANDS, seat=SEATS),
+    plain("marker.read", seat=SEATS, amount_cents=CENTS),
+    plain("marker.moved", seat=SEATS, to_seat=SEATS),
 )  # fmt: skip
 
 

@@ -87,10 +87,9 @@ def paid_after_a_lower_seat(
     lower = [key for key in paid if key[0] < event.seat]
     if not lower or any(key[0] == event.seat for key in paid):
         return None
-    marks = round_.marks.get(event.seat)
     acts = round_.spots[lower[0]].acts
-    if round_.loose.get(event.seat) or (marks is not None and marks.acts[0] < acts[-1]):
-        return None  # its turn had begun
+    if round_.loose.get(event.seat):
+        return None  # it was paid in a stack, and this is the rest
     return Found(
         "winners from the highest seat down", f"seat {lower[0][0]} paid before it", event.seat,
         event.wager, acts=acts,

@@ -29,6 +29,14 @@ CASES = {
     "vigorish of all first": (
         LOSERS + "marks 3: 5 | 1: 1.25\npays 3: banker 100 | 1: banker 25\n", "nothing",
     ),
+    "vigorish of all first, and then a lower seat": (
+        LOSERS + "marks 3: 5 | 1: 1.25\npays 1: banker 25 | 3: banker 100\n",
+        "settle.order 3 banker",
+    ),
+    "a loser paid by mistake at a lower seat": (
+        "takes 3: tie 5 | 2: player 50\npays 2: player 50\n" + THREE + ONE,
+        "pay.unearned 2 player 50",
+    ),
     "a payment mended at a higher seat": (
         LOSERS + "marks 3: 5\npays 3: banker 90\n" + ONE + "pays 3: banker 10\n",
         "pay.under 3 banker 10 | remedied pay.under 3 banker 10",
