@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from events.derived.claims import Claim, ProgressiveWagers
 from events.derived.day import BoxCounted, BoxMoved
 from events.derived.fact import Fact
 from events.derived.findings import Finding, Touched
@@ -18,10 +19,12 @@ __all__ = [
     "AnyFact",
     "BoxCounted",
     "BoxMoved",
+    "Claim",
     "DerivedFact",
     "Fact",
     "Finding",
     "MarkerMoved",
+    "ProgressiveWagers",
     "RoundOpened",
     "RoundSettled",
     "TableChanged",
@@ -35,5 +38,6 @@ DerivedFact = (
     | Transfer | MarkerMoved
     | Finding
     | BoxMoved | BoxCounted
+    | ProgressiveWagers | Claim
 )  # fmt: skip
 AnyFact = Annotated[DerivedFact, Field(discriminator="kind")]

@@ -9,6 +9,7 @@ begin and end (`fold_rounds`).
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from events.observed.table import TableOpened
 from services.tables.fold_deal import ON_CARDS
 from services.tables.fold_payments import ON_PAYMENTS
 from services.tables.fold_rounds import ENDS, begun, ends, starts
@@ -52,8 +53,7 @@ def advance(state: TableState, event: Any) -> TableState:
     kind = type(event)
     if state.closing is not None:
         state = state._replace(closing=None)
-    if starts(state, event):
-        state = begun(state, event)
+    state = _with_its_round(state, event)
     on_supply = ON_SUPPLY.get(kind)
     if on_supply is not None:
         state = on_supply(state, event)
@@ -76,6 +76,15 @@ def advance(state: TableState, event: Any) -> TableState:
     if stream is state.stream and round_ is state.round:
         return state
     return state._replace(round=round_, stream=stream)
+
+
+def _with_its_round(state: TableState, event: Any) -> TableState:
+    """The round that an event begins, where it does; an opening leaves none open."""
+    if starts(state, event):
+        return begun(state, event)
+    if type(event) is TableOpened and state.round is not None:
+        return ends(state, event)  # by the filing that it was played under
+    return state
 
 
 def _in_round(state: TableState, round_: Round, event: Any) -> Round:

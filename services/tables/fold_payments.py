@@ -25,6 +25,7 @@ from services.tables.fold_wagers import off_late
 from services.tables.owed import with_owed
 from services.tables.payments import (
     APART,
+    LOOSE,
     NO_MARKS,
     NO_SPOT,
     hidden,
@@ -156,7 +157,9 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
     spots, marks = round_.spots, round_.marks
     mark = marks.get(last, NO_MARKS)
     for key, spot, owed, net in reckon(round_, last, seen):
-        if spot.judged is not None or not (stack or _acted(spot, key[1], owed)):
+        if key[1] == LOOSE or spot.judged is not None:
+            continue
+        if not (stack or _acted(spot, key[1], owed)):
             continue  # its turn may be yet to come: losers are collected before winners are paid
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
         if owed.vigorish_cents and mark.judged is None and key not in round_.muted:

@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, StackDelivered
 from events.observed.play import SimulatedBegun, SimulatedEnded
-from events.observed.table import TableClosed
-from events.observed.wagers import NoMoreBets, WagerPlaced
+from events.observed.table import TableClosed, TableOpened
+from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
 from services.tables.fold_use import used
 from services.tables.games import played
 from services.tables.owed import with_owed
-from services.tables.payments import NO_SPOT, hidden, reckon_all
+from services.tables.payments import APART, NO_SPOT, hidden, reckon_all
 from services.tables.state import (
     Amiss,
     Closing,
@@ -32,12 +32,16 @@ from services.tables.state import (
 )
 from services.tables.tallies import tallied
 
-BEGINS: Final = frozenset((WagerPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun))
+BEGINS: Final = frozenset((
+    WagerPlaced, TipWagerPlaced, CouponPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun,
+))  # fmt: skip
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
 # Events that may begin a round while the one before is open still.
 STARTS: Final = frozenset((
-    WagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken, SimulatedBegun,
+    WagerPlaced, TipWagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken, SimulatedBegun,
 ))  # fmt: skip
+# Events with which a round may close: a table that is opened anew leaves none open.
+CLOSES: Final = ENDS | STARTS | {TableOpened}
 MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 
 
@@ -49,7 +53,7 @@ def starts(state: TableState, event: Any) -> bool:
         if kind is CardRead and _numbered(state.last_numbers, event):
             return False  # a late word about the round before
         return kind in BEGINS or kind in played(state).begins
-    if kind not in STARTS:
+    if kind not in STARTS or (kind is DiceShaken and kind not in played(state).begins):
         return False
     if event.round is not None and _other_number(state, round_, event):
         return True
@@ -97,6 +101,7 @@ def _over(state: TableState, round_: Round) -> bool:
         if spot.stake_cents
         and not (spot.collected_cents or spot.returned_cents or spot.paid_cents)
         and not round_.loose.get(key[0])
+        and not (key[1] in APART and round_.pot_paid)
     ]
     if not left:
         return True if round_.settling else _whole(state, round_) is not None

@@ -85,7 +85,8 @@ def _joined(state: TableState, event: SeatsJoined) -> TableState:
     first, other = sorted(event.seats)
     who = event.player or state.players.get(first) or state.players.get(other) or f"seat-{first}"
     players = {**state.players, first: who, other: who}
-    known = tuple([pair for pair in state.joined if pair != (first, other)])
+    box = event.seats[1]  # another player's before, perhaps
+    known = tuple([pair for pair in state.joined if box not in pair])
     return state._replace(players=players, joined=(*known, (first, other)))
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from events.derived import Fact
+from services.books.transfers import Cause
 from services.law.settlement import Settled
-from services.tables.state import Round, SpotKey, TableState
+from services.tables.state import Closing, Round, SpotKey, TableState
 
 Step = Callable[[TableState, Round, Any], Round]
 Stakes = dict[int, dict[str, int]]  # seat → wager → cents
@@ -15,6 +17,18 @@ def nothing_early(_state: TableState, _round: Round, _stakes: Stakes) -> dict[Sp
     return {}
 
 
+class Aside(NamedTuple):
+    """What the line of `pitwatch settle` has no word for: settled beside it."""
+
+    wagers: dict[SpotKey, Settled] = {}  # noqa: RUF012 - never changed: see `state`
+    seats: frozenset[int] = frozenset()  # that the line leaves out
+
+
+def nothing_aside(_state: TableState, _round: Round, _stakes: Stakes) -> Aside:
+    """The line says all of this game."""
+    return Aside()
+
+
 def over(_round: Round, _event: Any) -> Round | None:
     """Whatever ends a round of this game ends it: none goes on after it."""
     return None
@@ -23,6 +37,16 @@ def over(_round: Round, _event: Any) -> Round | None:
 def leaves_nothing(state: TableState, _round: Round) -> TableState:
     """Of a round of this game nothing outlives its close but what all games have."""
     return state
+
+
+def relies_on_nothing(_state: TableState) -> tuple[str, ...]:
+    """The judges of this game hold nothing against anyone but what all games' do."""
+    return ()
+
+
+def claims_nothing(_state: TableState, _closing: Closing, _cause: Cause) -> list[Fact]:
+    """No wager of this game is on a meter."""
+    return []
 
 
 def hands_dealt(round_: Round) -> int:
@@ -44,7 +68,12 @@ class Game(NamedTuple):
     told: Callable[[Round], str]  # how it came out, in few words
     early: Callable[[TableState, Round, Stakes], dict[SpotKey, Settled]] = nothing_early
     hands: Callable[[Round], int] = hands_dealt
+    aside: Callable[[TableState, Round, Stakes], Aside] = nothing_aside
     # What its events change at the table, once the round has them.
     after: Mapping[type, Callable[[TableState, Any], TableState]] = {}
     goes_on: Callable[[Round, Any], Round | None] = over  # the round that an ending does not end
     closes: Callable[[TableState, Round], TableState] = leaves_nothing  # what its rounds leave
+    # Facts whose absence its judges would hold against someone.
+    relied_on: Callable[[TableState], tuple[str, ...]] = relies_on_nothing
+    # What a closed round tells the meters.
+    claims: Callable[[TableState, Closing, Cause], list[Fact]] = claims_nothing

@@ -17,7 +17,7 @@ from events.observed.settlement import (
 )
 from services.tables.amiss import ON_CLOSED, mended_cents
 from services.tables.findings import Cites, Found, finds
-from services.tables.fold_rounds import ENDS, STARTS
+from services.tables.fold_rounds import CLOSES
 from services.tables.owed import with_owed
 from services.tables.payments import (
     hidden,
@@ -76,7 +76,7 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     return found
 
 
-@finds(*_PAYMENTS, on=ENDS | STARTS, cite=_CITE, severity="major", means=_MEANS)
+@finds(*_PAYMENTS, on=CLOSES, cite=_CITE, severity="major", means=_MEANS)
 def at_the_close(_before: TableState, _event: object, after: TableState) -> list[Found]:
     """All that is left when the cards are cleared, and what was mended since it was found."""
     if after.closing is None:

@@ -9,7 +9,7 @@ from events.observed.deal import CardDealt, CardRead, CardsMixed, HandCleared, S
 from events.observed.round import RoundDisputed, RoundVoided
 from services.tables.findings import Cites, Found, finds
 from services.tables.fold_deal import early, said_early
-from services.tables.fold_rounds import ENDS, STARTS
+from services.tables.fold_rounds import CLOSES
 from services.tables.grounds import grounds
 from services.tables.payments import hidden
 from services.tables.state import TableState, game_of, reported
@@ -20,6 +20,7 @@ _VOID: Final[Cites] = {
                         "688a.13(l)"],
     "saigon-5-card": ["680a.13(a)", "680a.13(c)", "680a.13(e)"],
 }  # fmt: skip
+_RACKED: Final = {"680a-2016": ("680a.11(f)",), "680a-2019": ("680a.11(g)",)}
 _KEPT: Final[Cites] = {
     "midibaccarat": ["629a.11(c)"],
     "face-up-pai-gow": ["688a.11(g)", "688a.11(i)"],
@@ -38,7 +39,7 @@ _BEFORE: Final = {  # any card, by how it is dealt
     on=[CardDealt, StackDelivered],
     cite={
         "midibaccarat": ["629a.8(b)"],
-        "face-up-pai-gow": ["688a.8(b)"],
+        "face-up-pai-gow": ["688a.8(b)", "688a.9(a)(3)", "688a.10(a)(2)"],
         "saigon-5-card": ["680a.8(b)", "680a.9(a)(3)", "680a.10(a)(2)"],
     },
     severity="minor",
@@ -80,7 +81,7 @@ def unsupported(before: TableState, event: RoundVoided, after: TableState) -> Fo
     return Found("a ground of the text that is shown", told if not known else f"{told}, not shown")
 
 
-@finds("void.missing", on=ENDS | STARTS, cite=_VOID, severity="major",
+@finds("void.missing", on=CLOSES, cite=_VOID, severity="major",
        means="A round that had to be declared void was played on and settled.")  # fmt: skip
 def missing(before: TableState, _event: object, after: TableState) -> Found | None:
     """At its close; it hangs under the finding that demanded it."""
@@ -126,7 +127,7 @@ def cleared_early(before: TableState, event: HandCleared, after: TableState) -> 
     (seat, wager), spot, owed, _ = one
     told = f"hand {event.hand} taken, {wager} of seat {seat} not settled"
     place = (seat, wager) if event.hand.isdigit() else (None, None)
-    return Found(f"first the wager: {owed.outcome}", told, *place, acts=spot.acts)
+    return Found(f"first the wager: {owed.outcome}", told, place[0], place[1], acts=spot.acts)
 
 
 @finds(
@@ -143,9 +144,8 @@ def cleared_early(before: TableState, event: HandCleared, after: TableState) -> 
 def mixed(before: TableState, _event: CardsMixed, after: TableState) -> Found:
     """At once; of the round at hand, or of the one just closed."""
     name = before.round.name if before.round else after.last
-    cite: tuple[str, ...] = ()
-    if after.terms is not None and after.terms.filing.game == SAIGON:
-        cite = ("680a.11(f)",) if after.terms.filing.text == "680a-2016" else ("680a.11(g)",)
+    text = after.terms.filing.text if after.terms else ""
+    cite = _RACKED.get(text, ())  # a letter that the two editions give to different things
     return Found("each hand can be reconstructed", "the cards were mixed", round=name, cite=cite)
 
 

@@ -5,13 +5,14 @@ from typing import Final
 from events.observed.people import EventsDeclaredLost
 from events.observed.table import TableOpened
 from services.tables.findings import Found, Hole, catalogued, finds
+from services.tables.games import played
 from services.tables.state import TableState
 
 # Facts whose absence a judge would hold against someone: it must know that they are reported.
+# Each game has more of its own.
 RELIED_ON: Final = (
     "card.dealt",
     "no_more_bets.announced",
-    "vigorish.marked",
     "wager.collected",
     "wager.paid",
 )
@@ -41,7 +42,8 @@ def declared_lost(_b: TableState, event: EventsDeclaredLost, _a: TableState) -> 
 def unobserved(_before: TableState, _event: TableOpened, after: TableState) -> Found | None:
     """Facts that no device of this table reports: said once, and never held against anyone."""
     known = after.terms.reporters if after.terms else {}
-    missing = [fact for fact in RELIED_ON if fact not in known]
+    relied_on = sorted({*RELIED_ON, *played(after).relied_on(after)})
+    missing = [fact for fact in relied_on if fact not in known]
     if not missing:
         return None
     return Found("a device that reports each kind of fact", "none for " + ", ".join(missing))

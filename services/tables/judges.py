@@ -22,6 +22,12 @@ from services.tables.midibaccarat import judge_marks as midibaccarat_marks
 from services.tables.midibaccarat import judge_order as midibaccarat_order
 from services.tables.midibaccarat import judge_shoe as midibaccarat_shoe
 from services.tables.midibaccarat import judge_vigorish as midibaccarat_vigorish
+from services.tables.pai_gow import judge_awards as pai_gow_awards
+from services.tables.pai_gow import judge_deal as pai_gow_deal
+from services.tables.pai_gow import judge_hands as pai_gow_hands
+from services.tables.pai_gow import judge_settle as pai_gow_settle
+from services.tables.pai_gow import judge_start as pai_gow_start
+from services.tables.pai_gow import judge_wagers as pai_gow_wagers
 from services.tables.saigon import judge_deal as saigon_deal
 from services.tables.saigon import judge_hands as saigon_hands
 from services.tables.saigon import judge_settlement as saigon_settlement
@@ -47,6 +53,12 @@ __all__ = [
     "midibaccarat_order",
     "midibaccarat_shoe",
     "midibaccarat_vigorish",
+    "pai_gow_awards",
+    "pai_gow_deal",
+    "pai_gow_hands",
+    "pai_gow_settle",
+    "pai_gow_start",
+    "pai_gow_wagers",
     "saigon_deal",
     "saigon_hands",
     "saigon_settlement",

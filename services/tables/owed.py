@@ -12,7 +12,7 @@ import orjson
 from services.law.games import LAWS
 from services.law.refusal import Refused
 from services.law.settlement import Settled, Settlement
-from services.tables.game import Game, Stakes
+from services.tables.game import Aside, Game, Stakes
 from services.tables.games import played
 from services.tables.state import Owed, Round, SpotKey, TableState, Terms
 
@@ -31,21 +31,25 @@ def settle_line(state: TableState, round_: Round) -> dict[str, Any] | None:
     """The round as `pitwatch settle` reads it; None while its cards do not tell."""
     if state.terms is None or round_.simulated:
         return None
-    return _line(state, state.terms, round_, _stakes(round_))
+    stakes = _stakes(round_)
+    return _line(state, state.terms, round_, _in_line(stakes, _aside(state, round_, stakes)))
 
 
 def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     stakes = _stakes(round_)
     if round_.simulated:  # MB-11: what was wagered in it is returned
         return Owed(_all_returned(stakes), whole=True)
-    line = _line(state, terms, round_, stakes)
+    aside = _aside(state, round_, stakes)
+    line = _line(state, terms, round_, _in_line(stakes, aside))
     if line is None:
         return Owed(played(state).early(state, round_, stakes), whole=False)
+    if not line["seats"]:
+        return Owed(aside.wagers, whole=True)
     left: dict[SpotKey, Settled] = {}
     read, settle = LAWS[terms.filing.game, terms.filing.text]
     for _ in range(MOST_REFUSED):
         try:
-            return _known(settle(read(line)), left)
+            return _known(settle(read(line)), left, aside.wagers)
         except Refused as why:
             refused = _take_out(line, why.where)
             if refused is None:
@@ -53,6 +57,19 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
             seat, wager = refused
             left[refused] = NOT_SETTLED._replace(returned_cents=stakes[seat][wager])
     return Owed({}, whole=False)
+
+
+def _aside(state: TableState, round_: Round, stakes: Stakes) -> Aside:
+    """What is settled beside the line: nothing of a void round."""
+    if ground(round_) is not None:
+        return Aside()
+    return played(state).aside(state, round_, stakes)
+
+
+def _in_line(stakes: Stakes, aside: Aside) -> Stakes:
+    if not aside.seats:
+        return stakes
+    return {seat: wagers for seat, wagers in stakes.items() if seat not in aside.seats}
 
 
 def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:
@@ -63,7 +80,9 @@ def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:
     }
 
 
-def _known(settlement: Settlement, left: dict[SpotKey, Settled]) -> Owed:
+def _known(
+    settlement: Settlement, left: dict[SpotKey, Settled], aside: dict[SpotKey, Settled]
+) -> Owed:
     wagers = dict(left)
     envy = {}
     for seat in settlement.seats:
@@ -71,6 +90,7 @@ def _known(settlement: Settlement, left: dict[SpotKey, Settled]) -> Owed:
             wagers[seat.seat, wager] = by_law
         if seat.envy:
             envy[seat.seat] = seat.envy
+    wagers |= aside
     pot, meter = settlement.pot, settlement.meter
     return Owed(
         wagers,

@@ -24,7 +24,7 @@ from events.observed.deal import (
 )
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
-from events.observed.play import SimulatedBegun
+from events.observed.play import HandReset, SimulatedBegun
 from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
@@ -145,6 +145,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset(),
         _same_seat,
     ),
+    "reset": Remedy(
+        "the dealer's hands are reset as filed",
+        frozenset((HandReset,)),
+        frozenset((CardsCleared,)),
+        lambda _finding, event: event.hand == "dealer",
+    ),
     "next-hand": _sent("the card is the first card of the next hand"),
     "discard-two": _sent("the card and one more, unseen, are discarded"),
     "send-on": _sent("the card goes where § 629a.13 sends it"),
@@ -185,6 +191,6 @@ def with_what_it_asks(finding: OpenFinding, event: Any) -> bool:
 def late(finding: OpenFinding, after: TableState, event: Any) -> bool:
     """Whether play goes on with this event, and the remedy was not seen."""
     remedy = REMEDIES[finding.remedy]
-    if finding.worsened or type(event) not in remedy.late_on or event.order <= finding.order:
+    if type(event) not in remedy.late_on or finding.worsened or event.order <= finding.order:
         return False
     return remedy.late(finding, after, event)

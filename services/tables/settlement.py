@@ -27,6 +27,7 @@ from services.tables.state import (
     Spot,
     SpotKey,
     TableState,
+    reported,
 )
 
 _UNDECIDED: Final = Settled("void", 0, 0, 0, ())
@@ -48,7 +49,7 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
     for one in told:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
         facts += _booked(one, cause._replace(because=(*by, *cause.because)))
-    facts += _shared(round_, owed, cause)
+    facts += _shared(state, round_, owed, cause)
     wagers = tuple([_settled(one) for one in told if one.key[1] != LOOSE])
     facts.append(_round(state, round_, cause, last, wagers, decided=decided))
     return facts
@@ -140,22 +141,23 @@ def _pot(one: Reckoned, cause: Cause) -> list[Transfer]:
     return [transfers.wager_returned(cause, *one.key, one.spot.stake_cents)]
 
 
-def _shared(round_: Round, owed: Owed | None, cause: Cause) -> list[Fact]:
+def _shared(state: TableState, round_: Round, owed: Owed | None, cause: Cause) -> list[Fact]:
     """The pot to whom it is due, envy as it is due, and where that was not paid."""
     key, beyond = through_the_tray(round_)
     moves: list[Fact] = [*_errors(cause, key, max(-beyond, 0), max(beyond, 0), 0)]
-    if owed is None:
-        return moves
+    if owed is None:  # no cards tell what is earned: it lies as it was paid
+        return moves + [transfers.envy_paid(cause, *one) for one in round_.envy_paid.items()]
     moves += [
         transfers.pot_paid(cause, seat, cents) for seat, cents in (owed.pot or {}).items() if cents
     ]
+    seen = round_.verified and reported(state, "envy.paid")
     for seat in sorted(owed.envy.keys() | round_.envy_paid.keys()):
         due = sum(one.amount_cents for one in owed.envy.get(seat, ()))
         paid = round_.envy_paid.get(seat, 0)
-        if due:
-            moves.append(transfers.envy_paid(cause, seat, due))
-        if paid > due:
-            moves.append(transfers.error_over(cause, seat, "envy", paid - due))
+        short = max(due - paid, 0) if seen else 0
+        if due > short:
+            moves.append(transfers.envy_paid(cause, seat, due - short))
+        moves += _errors(cause, (seat, "envy"), max(paid - due, 0), 0, short)
     return moves
 
 

@@ -12,7 +12,7 @@ from events.ids import findings_book
 from events.observed import LINE_OF_TYPE, LINES
 from events.observed.hub import Tick
 from events.observed.people import DeclaredLost
-from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_OBSERVED, Topic
+from events.topics import FINDINGS, FLOOR_DERIVED, FLOOR_OBSERVED, PROGRESSIVE_CLAIMS, Topic
 from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 from services.tables import snapshot
@@ -20,6 +20,7 @@ from services.tables.book import book, mark, tray_change
 from services.tables.findings import CATALOGUE, cause_of, fact
 from services.tables.fold import advance
 from services.tables.fold_stream import doubted, hear
+from services.tables.games import played
 from services.tables.judge import judge
 from services.tables.judge_stream import AGAIN, contradicted
 from services.tables.state import TableState, game_of
@@ -59,6 +60,7 @@ class TablesStage(Stage[TableState]):
         after = advance(before, event)
         facts = book(before, event, after)
         after, findings = judge(before, event, after, len(facts))
+        claims = _claims(before, event, after) if after.closing is not None else []
         if facts:
             tray = after.tray_cents + tray_change(state.table, facts)
             booked = type(event) is not Tick
@@ -71,7 +73,7 @@ class TablesStage(Stage[TableState]):
             after = after._replace(booked=False)
         elif not findings:
             return Step(after)
-        return Step(after, _entries(state.table, item.id, facts, findings))
+        return Step(after, _entries(state.table, item.id, facts, findings, claims))
 
     def contradicted(self, state: TableState, item: Item) -> Step[TableState]:
         """Nothing of it is folded; what it touches is unverified."""
@@ -106,8 +108,19 @@ class TablesStage(Stage[TableState]):
         return snapshot.load(raw)
 
 
+def _claims(before: TableState, event: Any, after: TableState) -> list[Fact]:
+    """What the meters have to know of a round that closes."""
+    if after.closing is None:
+        return []
+    return played(before).claims(before, after.closing, cause_of(before, event, after))
+
+
 def _entries(
-    table: str, cause: str, facts: Sequence[Fact], findings: Sequence[Fact]
+    table: str,
+    cause: str,
+    facts: Sequence[Fact],
+    findings: Sequence[Fact],
+    claims: Sequence[Fact] = (),
 ) -> list[Entry]:
     name = f"table/{table}"
     entries = []
@@ -115,4 +128,6 @@ def _entries(
         entries.append(Entry(FLOOR_DERIVED, name, cause, facts))
     if findings:
         entries.append(Entry(FINDINGS, findings_book(name), cause, findings))
+    if claims:  # last: what the table's own facts are called does not hang on them
+        entries.append(Entry(PROGRESSIVE_CLAIMS, f"claims/{table}", cause, claims))
     return entries

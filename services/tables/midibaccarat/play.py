@@ -255,6 +255,7 @@ GAME: Final = Game(
     offered=minimums,
     told=_told,
     early=_early,
+    relied_on=lambda _state: ("vigorish.marked",),
     after={
         CardDealt: _dealt,
         CardRead: _read,

@@ -1,40 +1,20 @@
-"""What a Pai Gow round holds beside its wagers and cards, and how its own events change it."""
+"""Face Up Pai Gow Poker at a table: its `GAME`, and its rounds as `pitwatch settle` reads them."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from events.observed.deal import DiceShaken, PlayerChose
-from events.observed.play import HandReset, HandSet, HandSurrendered
+from events.observed.deal import DiceShaken
 from services.law.pai_gow.filing import minimums
-from services.law.pai_gow.procedure import CARDS_EACH
-from services.tables.game import Game
-from services.tables.state import Round, TableState, hand
+from services.law.settlement import Settled
+from services.tables.game import Aside, Game, Stakes
+from services.tables.pai_gow.claims import claims
+from services.tables.pai_gow.fold_deal import ON_DEAL
+from services.tables.pai_gow.fold_play import ON_PLAY
+from services.tables.pai_gow.hands import dealer_set, fault_of, filing_of, house_way, seven
+from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.state import Round, SpotKey, TableState, hand
 
-
-class PaiGowPlay(NamedTuple):
-    """How the hands were set, by hand ("dealer" or a seat's number), and what was given up."""
-
-    low: dict[str, tuple[str, str] | None] = {}  # noqa: RUF012 - never changed: see `state`
-    surrendered: tuple[int, ...] = ()
-    void: tuple[int, ...] = ()  # hands that their players chose to void: PG-17
-
-
-def _set(_: TableState, round_: Round, event: HandSet | HandReset) -> Round:
-    play: PaiGowPlay = round_.play
-    low = {**play.low, event.hand: event.low}
-    return round_._replace(play=play._replace(low=low), owed=None)
-
-
-def _surrendered(_: TableState, round_: Round, event: HandSurrendered) -> Round:
-    play: PaiGowPlay = round_.play
-    seats = (*play.surrendered, event.seat)
-    return round_._replace(play=play._replace(surrendered=seats), owed=None)
-
-
-def _chose(_: TableState, round_: Round, event: PlayerChose) -> Round:
-    if event.choice == "play":
-        return round_
-    play: PaiGowPlay = round_.play
-    return round_._replace(play=play._replace(void=(*play.void, event.seat)), owed=None)
+_FOUL: Final = Settled("lose", 0, 0, 0, ("688a.11(f)(1)(iv)",))
+_SURRENDERED: Final = Settled("lose", 0, 0, 0, ("688a.11(d)",))
 
 
 def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
@@ -42,28 +22,74 @@ def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
 
     The meter is not the table's to know: a share of it is claimed, and comes to nothing here.
     """
-    cards = hand(round_.dealt, "dealer")
-    if cards is None or len(cards) != CARDS_EACH or None in cards:
+    cards = seven(round_.dealt, "dealer")
+    if cards is None:
         return None
-    for seat in {str(seat) for seat, _ in round_.spots}:
-        held = hand(round_.dealt, seat)
-        if held is None or len(held) != CARDS_EACH or None in held:
+    unseen = _unseen(round_)
+    for seat in {seat for seat, _ in round_.spots}:
+        if seat not in unseen and seven(round_.dealt, str(seat)) is None:
             return None
-    dealer: dict[str, Any] = {"cards": list(cards)}
     low = round_.play.low.get("dealer")
-    told: dict[str, Any] = {"dealer": dealer | ({"low": list(low)} if low else {})}
+    dealer: dict[str, Any] = {"cards": list(cards)}
+    if low and fault_of(cards, low) != "foul":
+        dealer["low"] = list(low)
     link = state.terms.controls.link if state.terms else None
-    return told | ({"meter": {"id": link, "value": 0, "reserve": 0}} if link else {})
+    meter = {"value": 0, "reserve": 0} | ({"id": link} if link else {})
+    return {"dealer": dealer, "meter": meter}
+
+
+def _unseen(round_: Round) -> frozenset[int]:
+    """Hands that were given up, and whose cards nobody has seen: nothing hangs on them."""
+    play: PaiGowPlay = round_.play
+    given_up = {*play.surrendered, *play.void, *play.abandoned}
+    if not given_up:
+        return frozenset()
+    return frozenset(
+        seat for seat in given_up if None in (hand(round_.dealt, str(seat)) or (None,))
+    )
+
+
+def _aside(state: TableState, round_: Round, stakes: Stakes) -> Aside:
+    """Foul settings and unseen hands, of which the law's line has no word."""
+    play: PaiGowPlay = round_.play
+    wagers: dict[SpotKey, Settled] = {}
+    unseen = _unseen(round_) & stakes.keys()
+    for seat in unseen:
+        for wager, stake_cents in stakes[seat].items():
+            wagers[seat, wager] = _given_up(state, play, seat, wager, stake_cents)
+    dealer = seven(round_.dealt, "dealer")
+    if dealer is None or dealer_set(dealer, house_way(filing_of(state))).is_ace_high:
+        return Aside(wagers, unseen)  # PG-6: a push, whatever the setting
+    for seat in stakes.keys() - {*play.surrendered, *play.void, *play.abandoned}:
+        cards, low = seven(round_.dealt, str(seat)), play.low.get(str(seat))
+        if cards and "main" in stakes[seat] and fault_of(cards, low) == "foul":
+            wagers[seat, "main"] = _FOUL
+    return Aside(wagers, unseen)
+
+
+def _given_up(
+    state: TableState, play: PaiGowPlay, seat: int, wager: str, stake_cents: int
+) -> Settled:
+    if seat in play.void:
+        return Settled("void", stake_cents, 0, 0, ("688a.13(d)",))
+    if seat in play.surrendered and wager == "main":
+        return _SURRENDERED
+    if seat in play.abandoned and filing_of(state).abandoned_wagers == "return":
+        return Settled("push", stake_cents, 0, 0, ("688a.7(b)",))
+    return Settled("lose", 0, 0, 0, ("688a.7(b)" if seat in play.abandoned else "688a.11(d)",))
 
 
 def _seat(_: TableState, round_: Round, seat: int) -> dict[str, Any]:
-    told: dict[str, Any] = {"cards": list(hand(round_.dealt, str(seat)) or ())}
-    play: PaiGowPlay = round_.play
-    low = play.low.get(str(seat))
-    if low:
+    name, play = str(seat), round_.play
+    cards = seven(round_.dealt, name) or ()
+    told: dict[str, Any] = {"cards": list(cards)}
+    low = play.low.get(name)
+    if low and fault_of(cards, low) != "foul":
         told["low"] = list(low)
     if seat in play.surrendered:
         told["surrendered"] = True
+    if seat in play.abandoned:
+        told["abandoned"] = True
     if seat in play.void:
         told["void"] = {"ground": "688a.13(d)"}
     return told
@@ -74,12 +100,28 @@ def _told(round_: Round) -> str:
     return "undecided" if not cards else "dealer " + " ".join(card or "??" for card in cards)
 
 
-GAME: Final = Game(
+def _relied_on(state: TableState) -> tuple[str, ...]:
+    filing = filing_of(state)
+    facts = ["remainder.counted", "hand.set", "hand.compared", "surrender.counted"]
+    if state.terms and state.terms.controls.start_by == "dice":
+        facts += ["dice.shaken", "total.announced", "shaker.covered"]
+    if filing.fortune is not None or filing.progressive == 4:
+        facts += ["lammer.placed", "envy_hand.acknowledged", "envy.paid"]
+    if filing.progressive is not None:
+        facts += ["progressive.locked", "progressive_wager.accepted", "progressive_wager.lit"]
+        facts += ["progressive_wagers.collected"]
+    return tuple(facts)
+
+
+GAME: Final[Game] = Game(
     play=PaiGowPlay,
-    steps={HandSet: _set, HandReset: _set, HandSurrendered: _surrendered, PlayerChose: _chose},
+    steps={**ON_DEAL, **ON_PLAY},
     begins=frozenset((DiceShaken,)),
     table=_table,
     seat=_seat,
     offered=minimums,
     told=_told,
+    aside=_aside,
+    relied_on=_relied_on,
+    claims=claims,
 )

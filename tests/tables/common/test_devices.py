@@ -94,7 +94,7 @@ def test_a_shoe_that_fails_in_mid_deal_makes_the_round_void(game: str, cite: str
     ready = game.format("automated-shoe,shuffler"), deck("D1"), shuffled("D1")
     round_ = lines(*ready, STACKS, SHOE_JAM).state.round
     assert round_ is not None
-    assert [(one.cite, one.must) for one in round_.grounds] == [(cite, True)]
+    assert (cite, True) in [(one.cite, one.must) for one in round_.grounds]
     before = lines(*ready, "wagers 1: main 5", SHOE_JAM).state.round
     assert before is not None
     assert not any(one.must for one in before.grounds)

@@ -1,0 +1,37 @@
+"""What a table tells the meters of a round: the progressive wagers in it, and who hit a share.
+
+Written by the tables stage to a topic of its own; joined by the meters with the controller's word.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from events.derived.fact import Fact
+
+
+@dataclass(kw_only=True)
+class ProgressiveWagers(Fact):
+    """The progressive wagers of one round: what its contribution is taken from."""
+
+    kind: Literal["progressive.wagers"] = "progressive.wagers"
+    link: str
+    paytable: int
+    wager_cents: int  # of each
+    seats: tuple[int, ...]  # that wagered
+    accepted: tuple[int, ...]  # seats whose wager the link's system has accepted
+    returned: tuple[int, ...]  # seats that got theirs back: of a void round all, PG-17
+    void: str | None  # the clause that makes the round void
+    verified: bool
+
+
+@dataclass(kw_only=True)
+class Claim(Fact):
+    """A hand that wins a share of a meter: what it comes to is the meters' to say."""
+
+    kind: Literal["claim"] = "claim"
+    link: str
+    seat: int
+    level: str  # the row of the paytable
+    percent: int  # of the meter
+    place: int  # among this round's claims, in the order in which they are settled here
+    fixed_cents: int  # the table's own part of that row

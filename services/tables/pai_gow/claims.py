@@ -1,0 +1,59 @@
+"""What a closed round tells the meters of its link: wagers, and hands that win a share. PG-11.
+
+Used by `play`. The controller's order decides who is paid first; here they stand as hands are
+settled, the farthest to the dealer's right first.
+"""
+
+from events.derived import Claim, Fact, ProgressiveWagers
+from services.books.transfers import Cause
+from services.law.pai_gow.progressive import PROGRESSIVE
+from services.tables.pai_gow.hands import filing_of, is_void
+from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.state import Closing, Round, TableState
+
+
+def claims(state: TableState, closing: Closing, cause: Cause) -> list[Fact]:
+    """Nothing where no progressive wager lay, or where the table is on no link."""
+    number = filing_of(state).progressive
+    link = state.terms.controls.link if state.terms else None
+    round_ = closing.round
+    if number is None or link is None:
+        return []
+    wagered = _wagered(round_)
+    play: PaiGowPlay = round_.play
+    if not wagered and not play.lock.accepted:
+        return []
+    owed = round_.owed.wagers if round_.owed and round_.owed.whole else {}
+    due = {seat: one for (seat, wager), one in owed.items() if wager == "progressive"}
+    back = {seat: one.cite for seat, one in due.items() if one.outcome == "void"}
+    grounds = [cite[0] for cite in back.values() if cite]
+    void = grounds[0] if grounds and is_void(round_) else None
+    table, round_name, at, day, because = cause
+    told: list[Fact] = [
+        ProgressiveWagers(
+            table=table, round=round_name, at=at, day=day, because=because, link=link,
+            paytable=number, wager_cents=PROGRESSIVE[number].wager_cents, seats=tuple(wagered),
+            accepted=tuple(sorted(play.lock.accepted)), returned=tuple(sorted(back)), void=void,
+            verified=round_.verified and closing.reckoned is not None,
+        )
+    ]  # fmt: skip
+    rows = {row.hand: row for row in PROGRESSIVE[number].rows if row.pays_share()}
+    for seat in reversed(wagered):
+        one = due.get(seat)
+        row = rows.get(one.hand or "") if one and one.outcome == "win" else None
+        if row is not None:
+            told.append(
+                Claim(
+                    table=table, round=round_name, at=at, day=day, because=because, link=link,
+                    seat=seat, level=row.hand, percent=row.percent, place=len(told),
+                    fixed_cents=row.fixed_cents,
+                )
+            )  # fmt: skip
+    return told
+
+
+def _wagered(round_: Round) -> list[int]:
+    return sorted(
+        seat for (seat, wager), spot in round_.spots.items()
+        if wager == "progressive" and spot.stake_cents
+    )  # fmt: skip

@@ -1,0 +1,226 @@
+"""A Pai Gow round from the dice to the four cards that are left. Used by `play`, for the fold.
+
+What the text answers with a void is noted as a ground where it happens: §§ 688a.8(f), 688a.9(e),
+688a.10(e), 688a.13(c), (e), (g), (i), (j).
+"""
+
+from typing import Any
+
+from events.observed.deal import (
+    CardDealt,
+    CardDiscarded,
+    CardExposed,
+    CardFaceUp,
+    CardsCleared,
+    DiceRolled,
+    DiceShaken,
+    MisdealDetermined,
+    PlayerChose,
+    RandomShown,
+    RemainderCounted,
+    ShakerCovered,
+    StackDelivered,
+    TotalAnnounced,
+)  # fmt: skip
+from events.observed.round import RoundVoided
+from services.law.pai_gow.procedure import (
+    CARDS_EACH,
+    MISDEAL,
+    first_card,
+    found_face_up,
+    remainder_due,
+)
+from services.tables.pai_gow.hands import POSITION, count_of, thrown
+from services.tables.pai_gow.parts import PaiGowPlay, Start
+from services.tables.state import Ground, Round, TableState, reported
+
+WRONG_COUNT = ("688a.13(g)", "688a.13(j)")
+
+
+# The start: § 688a.5(i)
+
+
+def shaken(_: TableState, round_: Round, event: DiceShaken) -> Round:
+    start = round_.play.start
+    return _started(round_, start._replace(shakes=start.shakes + event.times))
+
+
+def rolled(_: TableState, round_: Round, event: DiceRolled) -> Round:
+    return _started(round_, Start(dice=event.dice, fallen_out=event.fallen_out))
+
+
+def totalled(_: TableState, round_: Round, event: TotalAnnounced) -> Round:
+    return _started(round_, round_.play.start._replace(announced=event.total))
+
+
+def number_shown(_: TableState, round_: Round, event: RandomShown) -> Round:
+    return _started(round_, round_.play.start._replace(number=event.number))
+
+
+def covered(_: TableState, round_: Round, _event: ShakerCovered) -> Round:
+    return _started(round_, round_.play.start._replace(covered=True))
+
+
+def _started(round_: Round, start: Start) -> Round:
+    return round_._replace(play=round_.play._replace(start=start))
+
+
+# The deal: §§ 688a.8 to 688a.10, 688a.13
+
+
+def card_dealt(_: TableState, round_: Round, event: CardDealt) -> Round:
+    return _first(round_, event) if len(round_.dealt) == 1 else round_
+
+
+def stack_delivered(_: TableState, round_: Round, event: StackDelivered) -> Round:
+    play: PaiGowPlay = round_.play
+    if not play.stacks:
+        round_ = _first(round_, event)
+    if event.cards != CARDS_EACH and not has_ground(round_, *WRONG_COUNT):
+        round_ = demanded(round_, "688a.13(j)", event.order)
+    return round_._replace(play=play._replace(stacks=play.stacks + 1))
+
+
+def has_ground(round_: Round, *cites: str) -> bool:
+    """Whether one of these was noted already."""
+    return any(one.cite in cites for one in round_.grounds)
+
+
+def _first(round_: Round, event: CardDealt | StackDelivered) -> Round:
+    """§ 688a.13(c), PG-18: a first card to the wrong position."""
+    start = round_.play.start
+    total, place = thrown(start), POSITION.get(event.hand)
+    if total is None or place is None or has_ground(round_, "688a.13(c)"):
+        return round_
+    announced = total if start.announced is None else start.announced
+    ruling = first_card(total, announced, place)
+    if ruling.remedy == "go-on":
+        return round_
+    return demanded(round_, ruling.cite, event.order, must=ruling.remedy == "void")
+
+
+def face_up(_: TableState, round_: Round, event: CardFaceUp) -> Round:
+    play: PaiGowPlay = round_.play
+    count = play.face_up + 1
+    round_ = round_._replace(play=play._replace(face_up=count))
+    before, now = found_face_up(play.face_up), found_face_up(count)
+    if now.remedy != "void" or before.remedy == "void":
+        return round_
+    return demanded(round_, now.cite, event.order)
+
+
+def discarded(_: TableState, round_: Round, _event: CardDiscarded) -> Round:
+    play: PaiGowPlay = round_.play
+    return round_._replace(play=play._replace(discarded=play.discarded + 1))
+
+
+def exposed(_: TableState, round_: Round, event: CardExposed) -> Round:
+    """§ 688a.13(i): by any card of a player's while stacks come from an automated shoe."""
+    if event.hand == "dealer" or not in_stacks(round_.play):
+        return round_
+    if has_ground(round_, "688a.13(i)"):
+        return round_
+    return demanded(round_, "688a.13(i)", event.order)
+
+
+def in_stacks(play: PaiGowPlay) -> bool:
+    """Whether stacks are being dealt: until the rest of the shoe is counted or a hand is set."""
+    over = play.start.covered or play.remainder is not None or play.low
+    return bool(play.stacks) and not over
+
+
+def demanded(round_: Round, cite: str, order: int, *, must: bool = True) -> Round:
+    """The round with one more ground for a void."""
+    grounds = (*round_.grounds, Ground(cite, must, order))
+    return round_._replace(grounds=grounds, owed=None)
+
+
+def chose(_: TableState, round_: Round, event: PlayerChose) -> Round:
+    play: PaiGowPlay = round_.play
+    if event.choice == "play" or event.seat in play.void:
+        return round_
+    return round_._replace(play=play._replace(void=(*play.void, event.seat)), owed=None)
+
+
+def counted(state: TableState, round_: Round, event: RemainderCounted) -> Round:
+    """Four must be left, less those discarded: PG-19."""
+    round_ = over(state, round_, event.order)
+    play: PaiGowPlay = round_.play
+    if play.remainder is not None:
+        return round_
+    round_ = round_._replace(play=play._replace(remainder=event.cards))
+    if event.cards == remainder_due(out_of_play(state, play)):
+        return round_
+    first, *others = misdeals(state, play)
+    round_ = demanded(round_, first, event.order)
+    for cite in others:
+        round_ = demanded(round_, cite, event.order, must=False)
+    return round_
+
+
+def out_of_play(state: TableState, play: PaiGowPlay) -> int:
+    """Cards that were discarded under § 688a.13(e)."""
+    return play.discarded if reported(state, "card.discarded") else play.face_up
+
+
+def misdeals(state: TableState, play: PaiGowPlay) -> tuple[str, ...]:
+    """The paragraphs on a wrong remainder: of the method in use, or of both that it may be."""
+    if play.stacks:
+        return (MISDEAL["automated-shoe"],)
+    method = state.devices.method or state.devices.filed
+    if method is not None and method[0] != "automated-shoe":
+        return (MISDEAL["hand" if method[0] == "hand" else "manual-shoe"],)
+    return (MISDEAL["manual-shoe"], MISDEAL["hand"])
+
+
+def determined(state: TableState, round_: Round, event: MisdealDetermined) -> Round:
+    return over(state, round_, event.order) if event.misdealt else round_
+
+
+def voided(state: TableState, round_: Round, event: RoundVoided) -> Round:
+    if event.ground not in WRONG_COUNT or round_.voided is None:
+        return round_
+    return over(state, round_, event.order) if round_.voided.order == event.order else round_
+
+
+def cleared(state: TableState, round_: Round, event: CardsCleared) -> Round:
+    return over(state, round_, event.order)
+
+
+def over(state: TableState, round_: Round, order: int) -> Round:
+    """The deal is over: § 688a.13(g), (j), each position and the dealer has seven cards, or not."""
+    play: PaiGowPlay = round_.play
+    if play.looked or not round_.dealt or (round_.voided and round_.voided.order < order):
+        return round_
+    round_ = round_._replace(play=play._replace(looked=True))
+    if any(one.must for one in round_.grounds) or not _dealing_seen(state, play):
+        return round_
+    if not wrong_counts(round_):
+        return round_
+    return demanded(round_, WRONG_COUNT[bool(play.stacks)], order)
+
+
+def wrong_counts(round_: Round) -> dict[str, int]:
+    """Hands with another number than seven.
+
+    A position that was passed over is found by the order of the deal, and by what the deal left.
+    """
+    wagered = {str(seat) for seat, _ in round_.spots}
+    return {
+        name: cards
+        for name, cards in count_of(round_.dealt).items()
+        if cards != CARDS_EACH and (cards or name == "dealer" or name in wagered)
+    }
+
+
+def _dealing_seen(state: TableState, play: PaiGowPlay) -> bool:
+    return reported(state, "stack.delivered" if play.stacks else "card.dealt")
+
+
+ON_DEAL: dict[type, Any] = {
+    DiceShaken: shaken, DiceRolled: rolled, TotalAnnounced: totalled, RandomShown: number_shown,
+    ShakerCovered: covered, CardDealt: card_dealt, StackDelivered: stack_delivered,
+    CardFaceUp: face_up, CardDiscarded: discarded, CardExposed: exposed, PlayerChose: chose,
+    RemainderCounted: counted, MisdealDetermined: determined,
+    RoundVoided: voided, CardsCleared: cleared,
+}  # fmt: skip

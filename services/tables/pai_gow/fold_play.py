@@ -1,0 +1,169 @@
+"""A Pai Gow round after one more act on its hands, lammers and progressive wagers.
+
+Used by `play`, for the fold.
+"""
+
+from typing import Any
+
+from events.observed.play import (
+    EnvyAcknowledged,
+    HandCompared,
+    HandReset,
+    HandRevealed,
+    HandSet,
+    HandSurrendered,
+    SurrenderCounted,
+)
+from events.observed.seats import SeatLeft
+from events.observed.settlement import LammerPlaced, LammerTaken, WagerPaid
+from events.observed.table import FloorpersonVerified
+from events.observed.wagers import (
+    ProgressiveAccepted,
+    ProgressiveCollected,
+    ProgressiveLit,
+    ProgressiveLocked,
+)
+from services.tables.pai_gow.fold_deal import over
+from services.tables.pai_gow.hands import POSITION, progressive_row
+from services.tables.pai_gow.parts import Lock, PaiGowPlay
+from services.tables.state import Round, TableState
+
+# Hands: § 688a.11
+
+
+def hand_set(state: TableState, round_: Round, event: HandSet | HandReset) -> Round:
+    round_ = over(state, round_, event.order)
+    play: PaiGowPlay = round_.play
+    name = event.hand
+    faces = [card.card for card in round_.dealt if card.hand == name]
+    known = play.known
+    if None not in faces and name not in known:
+        known = (*known, name)
+    low = {**play.low, name: event.low}
+    return round_._replace(play=play._replace(low=low, known=known), owed=None)
+
+
+def surrendered(state: TableState, round_: Round, event: HandSurrendered) -> Round:
+    round_ = over(state, round_, event.order)
+    play: PaiGowPlay = round_.play
+    seats = (*play.surrendered, event.seat)
+    return round_._replace(play=play._replace(surrendered=seats), owed=None)
+
+
+def surrender_counted(_: TableState, round_: Round, event: SurrenderCounted) -> Round:
+    play: PaiGowPlay = round_.play
+    cards = {**play.counted, event.seat: event.cards}
+    return round_._replace(play=play._replace(counted=cards))
+
+
+def revealed(state: TableState, round_: Round, event: HandRevealed) -> Round:
+    round_ = over(state, round_, event.order)
+    play: PaiGowPlay = round_.play
+    seat = POSITION.get(event.hand, 0)
+    if not seat or seat in play.shown:
+        return round_
+    return round_._replace(play=play._replace(shown={**play.shown, seat: event.order}))
+
+
+def compared(_: TableState, round_: Round, event: HandCompared) -> Round:
+    play: PaiGowPlay = round_.play
+    shown = {event.seat: event.order} | play.shown
+    said = (*play.compared, event.seat)
+    return round_._replace(play=play._replace(compared=said, shown=shown))
+
+
+def acknowledged(_: TableState, round_: Round, event: EnvyAcknowledged) -> Round:
+    play: PaiGowPlay = round_.play
+    return round_._replace(play=play._replace(acknowledged=(*play.acknowledged, event.seat)))
+
+
+def left(_: TableState, round_: Round, event: SeatLeft) -> Round:
+    """GEN-5: a player who has cards, and whose hand was not shown yet, leaves his wagers behind."""
+    play: PaiGowPlay = round_.play
+    lies = any(key[0] == event.seat and spot.stake_cents for key, spot in round_.spots.items())
+    if not lies or not round_.dealt or event.seat in play.shown:
+        return round_
+    seats = with_seat(play.abandoned, event.seat)
+    return round_._replace(play=play._replace(abandoned=seats), owed=None)
+
+
+# Lammers and the progressive wagers: § 688a.8(b), PG-10
+
+
+def lammer_placed(_: TableState, round_: Round, event: LammerPlaced) -> Round:
+    play: PaiGowPlay = round_.play
+    lammers = (*play.lammers, (event.seat, str(event.wager)))
+    return round_._replace(play=play._replace(lammers=lammers))
+
+
+def lammer_taken(_: TableState, round_: Round, event: LammerTaken) -> Round:
+    play: PaiGowPlay = round_.play
+    lammers = tuple([one for one in play.lammers if one != (event.seat, event.wager)])
+    return round_._replace(play=play._replace(lammers=lammers))
+
+
+def accepted(_: TableState, round_: Round, event: ProgressiveAccepted) -> Round:
+    lock: Lock = round_.play.lock
+    return _locked(round_, lock._replace(accepted=with_seat(lock.accepted, event.seat)))
+
+
+def lit(_: TableState, round_: Round, event: ProgressiveLit) -> Round:
+    lock: Lock = round_.play.lock
+    return _locked(round_, lock._replace(lit=with_seat(lock.lit, event.seat)))
+
+
+def locked(_: TableState, round_: Round, event: ProgressiveLocked) -> Round:
+    lock: Lock = round_.play.lock
+    return _locked(round_, lock._replace(locked=lock.locked or event.order))
+
+
+def collected(_: TableState, round_: Round, event: ProgressiveCollected) -> Round:
+    lock: Lock = round_.play.lock
+    cents = (lock.collected_cents or 0) + event.value_cents
+    return _locked(round_, lock._replace(collected_cents=cents))
+
+
+def paid(state: TableState, round_: Round, event: WagerPaid) -> Round:
+    """A share of the meter that leaves the tray is no other wrong payment beside."""
+    told = from_tray(event.seat)
+    if event.wager != "progressive" or told in round_.said:
+        return round_
+    row = progressive_row(state, round_, event.seat)
+    spot = round_.spots[event.seat, "progressive"]
+    if row is None or not row.pays_share() or not spot.stake_cents:
+        return round_
+    if spot.paid_cents <= row.fixed_cents:
+        return round_
+    muted = (*round_.muted, (event.seat, "progressive"))
+    return round_._replace(said=(*round_.said, told), muted=muted)
+
+
+def from_tray(seat: int) -> str:
+    """As the round remembers it."""
+    return f"progressive.paid_from_tray/{seat}"
+
+
+def validated(_: TableState, round_: Round, event: FloorpersonVerified) -> Round:
+    lock: Lock = round_.play.lock
+    if event.what != "payout" or event.seat is None:
+        return round_
+    return _locked(round_, lock._replace(validated=with_seat(lock.validated, event.seat)))
+
+
+def with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Seats with one more, none twice."""
+    return seats if seat in seats else (*seats, seat)
+
+
+def _locked(round_: Round, lock: Lock) -> Round:
+    return round_._replace(play=round_.play._replace(lock=lock))
+
+
+ON_PLAY: dict[type, Any] = {
+    HandSet: hand_set, HandReset: hand_set, HandSurrendered: surrendered,
+    SurrenderCounted: surrender_counted, HandRevealed: revealed, HandCompared: compared,
+    EnvyAcknowledged: acknowledged, SeatLeft: left,
+    LammerPlaced: lammer_placed, LammerTaken: lammer_taken,
+    ProgressiveAccepted: accepted, ProgressiveLit: lit, ProgressiveLocked: locked,
+    ProgressiveCollected: collected, FloorpersonVerified: validated, WagerPaid: paid,
+}  # fmt: skip

@@ -1,0 +1,147 @@
+"""Seven cards and two hands of them, by the law. Used by the folds and judges of Pai Gow.
+
+Total: what the law would refuse (a card twice, a hand short of cards) is None here.
+"""
+
+from functools import lru_cache
+from typing import Any, Final, Literal, NamedTuple
+
+from events.filing import PaiGowFiling
+from services.law.pai_gow.filing import USUAL_WAY
+from services.law.pai_gow.house_way import Low, low_hand, rest
+from services.law.pai_gow.paytables import QUALIFYING_CENTS
+from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, DICE, SEATS
+from services.law.pai_gow.progressive import PROGRESSIVE, ProgressivePaytable, ProgressiveRow
+from services.law.pai_gow.rank import in_order, is_ace_high, rank_high, rank_low
+from services.tables.pai_gow.parts import PaiGowPlay, Start
+from services.tables.state import Dealt, Round, TableState, hand
+
+NAMES: Final = ("dealer", *(str(seat) for seat in range(1, SEATS + 1)))  # by position
+POSITION: Final = {name: position for position, name in enumerate(NAMES)}
+OPTIONAL: Final = ("ace_high", "fortune", "progressive")
+Fault = Literal["foul", "high-below-low"]
+
+
+class Set(NamedTuple):
+    """The dealer's hands by the house way."""
+
+    is_ace_high: bool
+    high: int
+    low: int
+
+
+def filing_of(state: TableState) -> PaiGowFiling:
+    """The table's filing; what it has before its opening is an empty one."""
+    filing: Any = state.terms.filing if state.terms else PaiGowFiling()
+    told: PaiGowFiling = filing
+    return told
+
+
+def seven(dealt: tuple[Dealt, ...], name: str) -> tuple[str, ...] | None:
+    """The cards of a hand; None where they are not seven that are known and may lie together."""
+    held = hand(dealt, name)
+    if held is None or len(held) != CARDS_EACH:
+        return None
+    cards = tuple([card for card in held if card is not None])
+    return cards if len(set(cards)) == CARDS_EACH else None
+
+
+def count_of(dealt: tuple[Dealt, ...]) -> dict[str, int]:
+    """How many cards each position and the dealer has."""
+    count = dict.fromkeys(NAMES, 0)
+    for card in dealt:
+        count[card[0]] = count.get(card[0], 0) + 1
+    return count
+
+
+def at(position: int) -> str:
+    """The name of the position so many steps clockwise from the dealer."""
+    return NAMES[position % len(CLOCKWISE)]
+
+
+def thrown(start: Start) -> int | None:
+    """What the dice or the generator say; None where nothing valid was seen."""
+    if start.dice is None:
+        return start.number
+    return sum(start.dice) if is_roll(start) else None
+
+
+def is_roll(start: Start) -> bool:
+    """Three dice flat on the bottom, and none beside the shaker: § 688a.13(a), (b)."""
+    return start.dice is not None and len(start.dice) == DICE and not start.fallen_out
+
+
+def house_way(filing: PaiGowFiling) -> str:
+    """The rule set that is followed, named by the filing or not: PG-8."""
+    return filing.house_way or USUAL_WAY
+
+
+def fault_of(cards: tuple[str, ...], low: Low | None) -> Fault | None:
+    """What is wrong with a setting: § 688a.11(c), (f)(1)(iii), (iv)."""
+    if low is None:
+        return None
+    if low[0] == low[1] or low[0] not in cards or low[1] not in cards:
+        return "foul"
+    return None if in_order(rest(cards, low), low) else "high-below-low"
+
+
+@lru_cache(maxsize=1024)
+def dealer_set(cards: tuple[str, ...], way: str) -> Set:
+    """The dealer's two hands as they count, whatever way they lay: § 688a.13(h)."""
+    low = low_hand(cards, way)
+    return Set(is_ace_high(cards), rank_high(rest(cards, low)), rank_low(low))
+
+
+def main_result(state: TableState, round_: Round, seat: int) -> str | None:
+    """How the main wager of a hand that is played comes out: § 688a.11(f)."""
+    cards, against = seven(round_.dealt, str(seat)), seven(round_.dealt, "dealer")
+    if cards is None or against is None:
+        return None
+    way = house_way(filing_of(state))
+    dealer = dealer_set(against, way)
+    if dealer.is_ace_high:
+        return "push"
+    play: PaiGowPlay = round_.play
+    low = play.low.get(str(seat))
+    if fault_of(cards, low) is not None:
+        return "lose"
+    if low is None:
+        low = low_hand(cards, way)
+    better = (rank_high(rest(cards, low)) > dealer.high) + (rank_low(low) > dealer.low)
+    return ("lose", "push", "win")[better]
+
+
+def paytable(state: TableState) -> ProgressivePaytable | None:
+    """The progressive paytable that is filed."""
+    return PROGRESSIVE.get(filing_of(state).progressive or 0)
+
+
+def progressive_row(state: TableState, round_: Round, seat: int) -> ProgressiveRow | None:
+    """The row that a hand fits; None too where its cards are not known."""
+    table, cards = paytable(state), seven(round_.dealt, str(seat))
+    return table.row_of(cards) if table and cards else None
+
+
+def qualifying(state: TableState, round_: Round) -> list[tuple[int, str]]:
+    """The Qualifying Wagers whose paytable pays envy: § 688a.1, PG-9."""
+    filing, table = filing_of(state), paytable(state)
+    pays = {
+        "fortune": filing.fortune is not None,
+        "progressive": table is not None and table.pays_envy(),
+    }
+    return [
+        key
+        for key, spot in round_.spots.items()
+        if pays.get(key[1]) and spot.stake_cents >= QUALIFYING_CENTS
+    ]
+
+
+def optional_of(round_: Round, seat: int) -> list[str]:
+    """The optional wagers that lie at a seat."""
+    spots = round_.spots
+    return [one for one in OPTIONAL if (seat, one) in spots and spots[seat, one].stake_cents]
+
+
+def is_void(round_: Round) -> bool:
+    """Declared void, or demanded by what happened: nothing after it is judged."""
+    return round_.voided is not None or any(ground.must for ground in round_.grounds)

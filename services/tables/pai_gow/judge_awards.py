@@ -1,0 +1,164 @@
+"""Judges of envy and of progressive payments: §§ 688a.11(h), 688a.12(c), (d), PG-9, PG-11."""
+
+from typing import Final
+
+from events.money import dollars
+from events.observed.deal import CardsCleared
+from events.observed.settlement import WagerPaid
+from services.tables.findings import Found, catalogued, finds
+from services.tables.pai_gow.fold_play import from_tray
+from services.tables.pai_gow.hands import is_void, progressive_row, seven
+from services.tables.pai_gow.judge_hands import played
+from services.tables.pai_gow.parts import Lock, PaiGowPlay
+from services.tables.state import Owed, Round, TableState, reported
+
+GAME: Final = ("face-up-pai-gow",)
+
+
+def _closed(after: TableState) -> tuple[Round, Owed] | None:
+    """The round that closes, where what it owes is known and judged."""
+    round_ = after.closing.round if after.closing else None
+    if round_ is None or not round_.verified or is_void(round_):
+        return None
+    if round_.owed is None or not round_.owed.whole:
+        return None
+    return round_, round_.owed
+
+
+@finds(
+    "envy.unannounced",
+    on=[CardsCleared],
+    cite=["688a.11(h)(2)(i)(B)", "688a.11(h)(2)(i)(C)", "688a.11(h)(3)(i)(C)"],
+    severity="minor",
+    means="A hand that earns others an Envy Bonus was not acknowledged before its cards went.",
+    games=GAME,
+)
+def unannounced(before: TableState, _event: CardsCleared, after: TableState) -> list[Found]:
+    """Of every hand for which envy is owed to somebody."""
+    closed = _closed(after)
+    if closed is None or not closed[1].envy or not reported(before, "envy_hand.acknowledged"):
+        return []
+    play: PaiGowPlay = closed[0].play
+    hands = {one.for_seat for owed in closed[1].envy.values() for one in owed}
+    return [
+        Found("acknowledged, and left face up", "not acknowledged", seat)
+        for seat in sorted(hands - {*play.acknowledged})
+    ]
+
+
+@finds(
+    "envy.unpaid",
+    "envy.unearned",
+    on=[CardsCleared],
+    cite=["688a.11(h)(2)(ii)", "688a.11(h)(2)(iii)", "688a.12(c)", "688a.12(d)"],
+    severity="major",
+    means="An Envy Bonus that was earned was not paid, or not in full.",
+    games=GAME,
+)
+def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableState) -> list[Found]:
+    """What each seat earned beside what it got."""
+    closed = _closed(after)
+    if closed is None or not (closed[1].envy or closed[0].envy_paid):
+        return []
+    round_, owed = closed
+    found = []
+    for seat in sorted(owed.envy.keys() | round_.envy_paid.keys()):
+        due = sum(one.amount_cents for one in owed.envy.get(seat, ()))
+        paid = round_.envy_paid.get(seat, 0)
+        if paid == due or (paid < due and not reported(before, "envy.paid")):
+            continue
+        code = "envy.unpaid" if paid < due else "envy.unearned"
+        found.append(
+            Found(
+                f"envy of {dollars(due)}", f"{dollars(paid)} paid", seat,
+                amount_cents=abs(due - paid), code=code,
+            )
+        )  # fmt: skip
+    return found
+
+
+catalogued(
+    "envy.unearned",
+    cite=["688a.11(h)(2)(ii)"],
+    severity="major",
+    means="An Envy Bonus was paid that was not earned, or more than was earned.",
+    games=GAME,
+)
+
+
+@finds(
+    "progressive.winner_unlit",
+    on=[WagerPaid],
+    cite=["688a.11(h)(3)(i)(B)(2)"],
+    severity="major",
+    means="A progressive wager was paid at a position whose light was not on.",
+    games=GAME,
+)
+def winner_unlit(before: TableState, event: WagerPaid, after: TableState) -> Found | None:
+    """At its first payment; a payment to a hand that wins nothing is another finding."""
+    round_ = _winning(before, event)
+    if round_ is None or not reported(after, "progressive_wager.lit"):
+        return None
+    lock: Lock = round_.play.lock
+    if event.seat in lock.lit or round_.spots[event.seat, "progressive"].paid_cents:
+        return None
+    return Found("the position's light on", "not lit", event.seat, "progressive")
+
+
+@finds(
+    "progressive.unvalidated",
+    on=[WagerPaid],
+    cite=["688a.11(h)(3)(i)(B)(3)"],
+    severity="major",
+    means="A progressive payment of the filed size was made without a floorperson's validation.",
+    games=GAME,
+)
+def unvalidated(before: TableState, event: WagerPaid, after: TableState) -> Found | None:
+    """At the payment with which the amount is reached."""
+    least = after.terms.controls.validate_from_cents if after.terms else None
+    round_ = _winning(before, event)
+    if round_ is None or least is None or event.validated_by is not None:
+        return None
+    lock: Lock = round_.play.lock
+    was = round_.spots[event.seat, "progressive"].paid_cents
+    now = was + event.amount_cents
+    if was >= least or now < least or event.seat in lock.validated:
+        return None
+    observed = f"{dollars(now)} paid without"
+    return Found(
+        "validated by a floorperson", observed, event.seat, "progressive", event.amount_cents
+    )
+
+
+@finds(
+    "progressive.paid_from_tray",
+    on=[WagerPaid],
+    cite=["688a.11(h)(3)(i)(B)(4)"],
+    severity="critical",
+    means="A share of the progressive meter was paid out of the table's tray.",
+    games=GAME,
+)
+def paid_from_tray(before: TableState, event: WagerPaid, after: TableState) -> Found | None:
+    """Only the fixed part of such a row is the table's to pay: PG-4, PG-11."""
+    round_, now = before.round, after.round
+    if round_ is None or now is None or not round_.verified:
+        return None
+    told = from_tray(event.seat)
+    if told in round_.said or told not in now.said:
+        return None
+    row = progressive_row(before, round_, event.seat)
+    fixed = dollars(row.fixed_cents if row else 0)
+    paid = now.spots[event.seat, "progressive"].paid_cents
+    observed = f"{dollars(paid)} paid from the tray"
+    return Found(f"{fixed} from the tray", observed, event.seat, "progressive", paid)
+
+
+def _winning(before: TableState, event: WagerPaid) -> Round | None:
+    """The round, where this pays a progressive wager that its cards let win, or may."""
+    if event.wager != "progressive":
+        return None
+    round_ = played(before)
+    if round_ is None or (event.seat, "progressive") not in round_.spots:
+        return None
+    known = seven(round_.dealt, str(event.seat)) is not None
+    return round_ if not known or progressive_row(before, round_, event.seat) else None

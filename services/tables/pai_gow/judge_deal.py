@@ -1,0 +1,275 @@
+"""Judges of the deal, its cards and what it leaves: §§ 688a.8 to 688a.10, 688a.13(d) to (j)."""
+
+from typing import Final
+
+from events.observed.deal import (
+    CardDealt,
+    CardExposed,
+    CardFaceUp,
+    CardsCleared,
+    DrawnInError,
+    MisdealDetermined,
+    RemainderCounted,
+    StackDelivered,
+    StubExposed,
+)
+from events.observed.play import HandReset, HandRevealed, HandSet, HandSurrendered
+from events.observed.round import RoundVoided
+from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, remainder_due
+from services.tables.findings import Found, finds
+from services.tables.pai_gow.fold_deal import (
+    WRONG_COUNT,
+    in_stacks,
+    misdeals,
+    out_of_play,
+    wrong_counts,
+)
+from services.tables.pai_gow.hands import NAMES, POSITION, at, is_void
+from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.state import Ground, Round, TableState, reported
+
+GAME: Final = ("face-up-pai-gow",)
+_DEAL_OVER: Final = (
+    HandSet, HandReset, HandSurrendered, HandRevealed, RemainderCounted, MisdealDetermined,
+    RoundVoided, CardsCleared, StackDelivered,
+)  # fmt: skip
+
+
+def fresh(before: TableState, after: TableState, cites: tuple[str, ...]) -> Ground | None:
+    """The ground for a void that this event has brought, if it is one of these."""
+    now = after.round or (after.closing.round if after.closing else None)
+    if now is None or not now.grounds or not now.verified:
+        return None
+    same = before.round is not None and before.round.first == now.first
+    had = before.round.grounds if before.round is not None and same else ()
+    fresh_ones = now.grounds[len(had) :]
+    return next((one for one in fresh_ones if one.must and one.cite in cites), None)
+
+
+@finds(
+    "deal.order",
+    on=[CardDealt],
+    cite=["688a.8(d)", "688a.9(c)", "688a.10(c)"],
+    severity="major",
+    means="A card or a stack went to another position than the next one clockwise.",
+    games=GAME,
+)
+def card_out_of_order(before: TableState, event: CardDealt, after: TableState) -> Found | None:
+    """Once a round; from wherever the first card went. An eighth card is a wrong count."""
+    round_ = before.round
+    if round_ is None or not round_.dealt:
+        return None
+    dealt = round_.dealt
+    first, count = POSITION.get(dealt[0].hand), len(dealt)
+    if first is None or event.hand == at(first + count) or count >= CARDS_EACH * len(CLOCKWISE):
+        return None
+    if after.round is None or not after.round.verified or is_void(round_):
+        return None
+    if any(card.hand != at(first + step) for step, card in enumerate(dealt)):
+        return None
+    cite = ("688a.9(c)",) if misdeals(after, round_.play)[0] == "688a.9(e)" else ("688a.8(d)",)
+    due = at(first + count)
+    return Found(f"the next card to {due}", f"it went to {event.hand}", cite=cite)
+
+
+@finds(
+    "deal.order",
+    on=[StackDelivered],
+    cite=["688a.8(d)", "688a.9(c)", "688a.10(c)"],
+    severity="major",
+    means="A card or a stack went to another position than the next one clockwise.",
+    games=GAME,
+)
+def stack_out_of_order(
+    before: TableState, event: StackDelivered, after: TableState
+) -> Found | None:
+    """As for single cards."""
+    round_ = before.round
+    if round_ is None or not round_.dealt or not round_.play.stacks:
+        return None
+    names = list(dict.fromkeys(card.hand for card in round_.dealt))
+    first, count = POSITION.get(names[0]), round_.play.stacks
+    if first is None or event.hand == at(first + count) or count >= len(CLOCKWISE):
+        return None
+    if after.round is None or not after.round.verified or is_void(round_):
+        return None
+    if any(name != at(first + step) for step, name in enumerate(names)):
+        return None
+    cite = ("688a.10(c)",)
+    return Found(f"the next stack to {at(first + count)}", f"it went to {event.hand}", cite=cite)
+
+
+@finds(
+    "deal.count",
+    on=_DEAL_OVER,
+    cite=["688a.13(g)", "688a.13(j)"],
+    severity="major",
+    remedy="void",
+    means="A position or the dealer got another number of cards than seven.",
+    games=GAME,
+)
+def wrong_count(before: TableState, event: object, after: TableState) -> Found | None:
+    """Of stacks at once, of single cards when the deal is over."""
+    ground = fresh(before, after, WRONG_COUNT)
+    if ground is None:
+        return None
+    round_ = after.round or (after.closing.round if after.closing else None)
+    wrong = wrong_counts(round_) if round_ else {}
+    if type(event) is StackDelivered:
+        wrong = {event.hand: event.cards}
+    told = ", ".join(f"{hand} {cards}" for hand, cards in wrong.items())
+    hands = [hand for hand in wrong if hand.isdigit()]
+    seat = int(hands[0]) if len(wrong) == 1 and hands else None
+    return Found("seven cards to each", told, seat, cite=(ground.cite,))
+
+
+@finds(
+    "count.remainder",
+    on=[RemainderCounted],
+    cite=["688a.8(e)", "688a.8(f)", "688a.9(d)", "688a.9(e)", "688a.10(d)", "688a.10(e)"],
+    severity="major",
+    means="What the deal left was not counted, or was not the four cards that it must be.",
+    games=GAME,
+)
+def wrong_remainder(before: TableState, event: RemainderCounted, after: TableState) -> Found | None:
+    """A wrong deal is found by itself; where it was right, the deck is not (PG-19)."""
+    play: PaiGowPlay | None = after.round.play if after.round else None
+    if play is None or fresh(before, after, WRONG_COUNT) is not None:
+        return None
+    cites = misdeals(after, play)
+    if fresh(before, after, cites) is None:
+        return None
+    expected = f"{remainder_due(out_of_play(after, play))} cards left"
+    return Found(expected, f"{event.cards} left", cite=cites[:1], remedy="remove-counted")
+
+
+@finds(
+    "count.remainder",
+    on=[HandSet, HandSurrendered, HandRevealed],
+    cite=["688a.8(e)", "688a.8(f)", "688a.9(d)", "688a.9(e)", "688a.10(d)", "688a.10(e)"],
+    severity="major",
+    means="What the deal left was not counted, or was not the four cards that it must be.",
+    games=GAME,
+)
+def remainder_uncounted(
+    before: TableState, event: HandSet | HandSurrendered | HandRevealed, after: TableState
+) -> Found | None:
+    """Players are at their hands, and nobody has counted: said at the first of them."""
+    round_ = before.round
+    if round_ is None or not round_.verified or not round_.dealt or is_void(round_):
+        return None
+    play: PaiGowPlay = round_.play
+    if play.remainder is not None or not reported(after, "remainder.counted"):
+        return None
+    if not isinstance(event, HandSurrendered) and event.hand == "dealer":
+        return None
+    if play.shown or play.surrendered or play.low.keys() - {"dealer"}:
+        return None
+    now = after.round
+    if now is None or is_void(now):
+        return None
+    cite = {"688a.8": "688a.8(e)", "688a.9": "688a.9(d)"}
+    by = misdeals(after, play)[0]
+    return Found("what is left counted", "not counted", cite=(cite.get(by[:6], "688a.10(d)"),))
+
+
+@finds(
+    "stub.exposed",
+    on=[StubExposed],
+    cite=["688a.8(e)", "688a.9(d)", "688a.10(d)"],
+    severity="minor",
+    means="A card of those that the deal left was shown.",
+    games=GAME,
+)
+def stub_exposed(_before: TableState, event: StubExposed, after: TableState) -> Found | None:
+    """They are spread face down, and discarded so."""
+    round_ = after.round
+    if round_ is not None and not round_.verified:
+        return None
+    return Found("the cards left are shown to nobody", f"{event.card or 'a card'} shown")
+
+
+@finds(
+    "card.face_up",
+    on=[CardFaceUp],
+    cite=["688a.13(e)"],
+    severity="minor",
+    remedy="discard",
+    means="A card lay face up in the deck: it may not be used; a second one makes the round void.",
+    games=GAME,
+)
+def face_up(before: TableState, event: CardFaceUp, after: TableState) -> Found | None:
+    """The first is discarded; from the second on the round is void, which is said once."""
+    round_ = after.round
+    if round_ is None or not round_.verified:
+        return None
+    play: PaiGowPlay = round_.play
+    card = event.card or "a card"
+    if play.face_up == 1:
+        return Found("no card face up", f"{card} face up")
+    if fresh(before, after, ("688a.13(e)",)) is None:
+        return None
+    return Found(
+        "at most one card face up", f"{card} face up, the second", severity="major", remedy="void"
+    )
+
+
+@finds(
+    "card.exposed",
+    on=[CardExposed],
+    cite=["688a.13(d)", "688a.13(i)", "688a.8(g)", "688a.9(f)", "688a.10(f)"],
+    severity="major",
+    means="The dealer showed a card of a player's: he may void his hand, unseen (PG-17).",
+    games=GAME,
+)
+def exposed(before: TableState, event: CardExposed, after: TableState) -> Found | None:
+    """While stacks come from an automated shoe all wagers are returned."""
+    round_ = after.round
+    if round_ is None or not round_.verified or event.hand == "dealer" or not round_.dealt:
+        return None
+    seat = POSITION.get(event.hand or "") or None
+    card = event.card or "a card"
+    if in_stacks(_play_before(before, round_)):
+        if fresh(before, after, ("688a.13(i)",)) is None:
+            return None
+        cite = ("688a.13(i)",)
+        return Found("no card exposed", f"{card} exposed", seat, cite=cite, remedy="void")
+    if seat is None or not any(one.hand == event.hand for one in round_.dealt):
+        return None
+    if any(key[0] == seat for key in round_.spots):
+        cite = ("688a.13(d)",)
+        return Found("no card exposed", f"{card} exposed", seat, cite=cite, remedy="choose")
+    cite = (UNWAGERED[misdeals(after, round_.play)[0]],)
+    expected = "the stack of a position without a wager is discarded unexposed"
+    return Found(expected, f"{card} exposed", seat, cite=cite, severity="minor")
+
+
+UNWAGERED: Final = {
+    "688a.8(f)": "688a.8(g)", "688a.9(e)": "688a.9(f)", "688a.10(e)": "688a.10(f)",
+}  # fmt: skip
+
+
+def _play_before(before: TableState, round_: Round) -> PaiGowPlay:
+    play: PaiGowPlay = before.round.play if before.round else round_.play
+    return play
+
+
+@finds(
+    "card.drawn_in_error",
+    on=[DrawnInError],
+    cite=["688a.13(f)"],
+    severity="minor",
+    means="A card was drawn that no hand was owed yet; unseen it is used as the next card.",
+    games=GAME,
+)
+def drawn_in_error(_before: TableState, event: DrawnInError, after: TableState) -> Found | None:
+    """The text has a use only for a card whose face was not shown."""
+    round_ = after.round
+    if round_ is None or not round_.verified:
+        return None
+    if event.disclosed:
+        return Found("no card drawn in error", f"{event.card or 'a card'} drawn, its face shown")
+    return Found("no card drawn in error", "a card drawn unseen", remedy="next-card")
+
+
+assert len(NAMES) == len(CLOCKWISE)

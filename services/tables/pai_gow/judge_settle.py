@@ -1,0 +1,104 @@
+"""Judges of reveal and comparison: §§ 688a.11(e) to (h), 688a.12(a)."""
+
+from typing import Final
+
+from events.observed.deal import CardsCleared
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.play import HandCompared, HandRevealed
+from services.tables.findings import Found, finds
+from services.tables.pai_gow.hands import POSITION, main_result
+from services.tables.pai_gow.judge_hands import played
+from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.state import TableState, reported
+
+GAME: Final = ("face-up-pai-gow",)
+
+
+@finds(
+    "settle.order",
+    on=[HandRevealed, HandCompared],
+    cite=["688a.11(e)", "688a.11(h)"],
+    severity="minor",
+    means="Hands were revealed and settled in another order than from the dealer's right.",
+    games=GAME,
+)
+def out_of_turn(
+    before: TableState, event: HandRevealed | HandCompared, _after: TableState
+) -> Found | None:
+    """A hand comes after one that lies farther to the left: once a round."""
+    round_ = played(before)
+    if round_ is None or not round_.play.shown:
+        return None
+    shown: dict[int, int] = round_.play.shown
+    seat = event.seat if isinstance(event, HandCompared) else POSITION.get(event.hand, 0)
+    if not seat or seat in shown or seat < min(shown):
+        return None
+    seats = sorted(shown, key=lambda one: shown[one])
+    if seats != sorted(seats, reverse=True):
+        return None
+    last = seats[-1]
+    return Found(f"seat {seat} before seat {last}", f"seat {seat} after it", seat)
+
+
+@finds(
+    "announce.missing",
+    on=[HandRevealed, CardsCleared],
+    cite=["688a.11(e)", "688a.5(i)(1)(ii)"],
+    severity="minor",
+    means="The total of the dice, or how a hand came out, was not announced.",
+    games=GAME,
+)
+def not_announced(
+    before: TableState, event: HandRevealed | CardsCleared, _after: TableState
+) -> Found | None:
+    """The dealer goes on to the next hand: by then his panel has shown that nothing is missing."""
+    round_ = played(before)
+    if round_ is None or not round_.play.shown or not reported(before, "hand.compared"):
+        return None
+    play: PaiGowPlay = round_.play
+    seat = max(play.shown, key=lambda one: play.shown[one])
+    if isinstance(event, HandRevealed) and event.hand in (str(seat), "dealer"):
+        return None
+    if seat in play.compared or _given_up(play, seat):
+        return None
+    return Found("win, lose or tie announced", "nothing announced", seat, cite=("688a.11(e)",))
+
+
+def _given_up(play: PaiGowPlay, seat: int) -> bool:
+    return seat in play.surrendered or seat in play.void or seat in play.abandoned
+
+
+@finds(
+    "result.misannounced",
+    on=[HandCompared],
+    cite=["688a.11(e)", "688a.11(f)"],
+    severity="major",
+    means="The dealer announced another result of a hand than its cards have.",
+    games=GAME,
+)
+def misannounced(before: TableState, event: HandCompared, _after: TableState) -> Found | None:
+    """By the hands as they were set."""
+    round_ = played(before)
+    if round_ is None or _given_up(round_.play, event.seat):
+        return None
+    due = main_result(before, round_, event.seat)
+    if due is None or due == event.result:
+        return None
+    return Found(due, event.result, event.seat, "main")
+
+
+@finds(
+    "commission.taken",
+    on=[VigorishCollected, VigorishMarked],
+    cite=["688a.12(a)"],
+    severity="major",
+    means="A commission was taken or marked, and this game has none.",
+    games=GAME,
+)
+def commission(
+    before: TableState, event: VigorishCollected | VigorishMarked, _after: TableState
+) -> Found | None:
+    """A winning wager is paid 1 to 1."""
+    if before.round is not None and not before.round.verified:
+        return None
+    return Found("no commission", event.type, event.seat, amount_cents=event.amount_cents)

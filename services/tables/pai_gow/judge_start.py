@@ -1,0 +1,125 @@
+"""Judges of the starting position: §§ 688a.5(i), 688a.13(a) to (c), PG-18."""
+
+from typing import Final
+
+from events.observed.deal import CardDealt, CardsCleared, DiceRolled, StackDelivered, TotalAnnounced
+from services.law.pai_gow.procedure import start_position
+from services.tables.findings import Found, finds
+from services.tables.pai_gow.hands import POSITION, at, is_roll, is_void, thrown
+from services.tables.pai_gow.parts import Start
+from services.tables.state import TableState, reported
+
+GAME: Final = ("face-up-pai-gow",)
+SHAKES: Final = 3
+
+
+@finds(
+    "start.not_shaken",
+    on=[DiceRolled],
+    cite=["688a.5(i)(1)(i)"],
+    severity="minor",
+    means="The dice were uncovered without three shakes before.",
+    games=GAME,
+)
+def not_shaken(before: TableState, _event: DiceRolled, after: TableState) -> Found | None:
+    """Since they were seen last."""
+    round_ = before.round
+    if round_ is None or not round_.verified or not reported(after, "dice.shaken"):
+        return None
+    shakes = round_.play.start.shakes
+    if shakes >= SHAKES:
+        return None
+    return Found("shaken at least three times", f"shaken {shakes} times")
+
+
+@finds(
+    "dice.no_roll_ignored",
+    on=[TotalAnnounced, CardDealt, StackDelivered],
+    cite=["688a.13(a)", "688a.13(b)"],
+    severity="minor",
+    means="Dice that did not all lie flat in the shaker were counted instead of shaken again.",
+    games=GAME,
+)
+def no_roll_ignored(before: TableState, event: object, after: TableState) -> Found | None:
+    """At the total, or where none was announced at the first card."""
+    round_ = before.round
+    if round_ is None or round_.dealt or not round_.verified:
+        return None
+    start: Start = round_.play.start
+    if start.dice is None or is_roll(start) or start.announced is not None:
+        return None
+    cite = ("688a.13(b)",) if start.fallen_out else ("688a.13(a)",)
+    lie = f"{len(start.dice)} dice flat, {start.fallen_out} fallen out"
+    return Found('"no roll", and the dice shaken again', lie, cite=cite)
+
+
+@finds(
+    "announce.missing",
+    on=[CardDealt, StackDelivered],
+    cite=["688a.11(e)", "688a.5(i)(1)(ii)"],
+    severity="minor",
+    means="The total of the dice, or how a hand came out, was not announced.",
+    games=GAME,
+)
+def total_missing(before: TableState, _event: object, after: TableState) -> Found | None:
+    """The first card comes, and the dice were not totalled aloud."""
+    round_ = before.round
+    if round_ is None or round_.dealt or not round_.verified:
+        return None
+    start: Start = round_.play.start
+    if not is_roll(start) or start.announced is not None:
+        return None
+    if not reported(after, "total.announced"):
+        return None
+    cite = ("688a.5(i)(1)(ii)",)
+    return Found(f"the total of {thrown(start)} announced", "no total announced", cite=cite)
+
+
+@finds(
+    "deal.wrong_start",
+    on=[CardDealt, StackDelivered],
+    cite=["688a.13(c)", "688a.5(i)(1)(iii)", "688a.8(c)", "688a.9(b)", "688a.10(b)"],
+    severity="major",
+    means="The dice were totalled wrongly, or the first card went to another position than theirs.",
+    games=GAME,
+)
+def wrong_start(
+    before: TableState, event: CardDealt | StackDelivered, after: TableState
+) -> Found | None:
+    """Both wrong make the round void; a wrong total alone is a slip of the tongue."""
+    round_ = after.round
+    if round_ is None or not round_.verified or (before.round and before.round.dealt):
+        return None
+    start: Start = round_.play.start
+    total, place = thrown(start), POSITION.get(event.hand)
+    if total is None or place is None:
+        return None
+    due, misread = start_position(total), start.announced not in (None, total)
+    expected = f"a total of {total}, the first card to {at(due)}"
+    if due == place:
+        if not misread:
+            return None
+        cite = ("688a.5(i)(1)(ii)",)
+        return Found(expected, f"{start.announced} announced", cite=cite, severity="minor")
+    said = f"{start.announced} announced, " if misread else ""
+    observed = f"{said}the first card to {event.hand}"
+    return Found(expected, observed, remedy="void" if misread else None)
+
+
+@finds(
+    "start.not_covered",
+    on=[CardsCleared],
+    cite=["688a.5(i)(1)(iv)"],
+    severity="minor",
+    means="The shaker was not covered and shaken once after the deal.",
+    games=GAME,
+)
+def not_covered(before: TableState, _event: CardsCleared, after: TableState) -> Found | None:
+    """The next round begins with dice that everybody has seen."""
+    round_ = after.closing.round if after.closing else None
+    if round_ is None or not round_.verified or is_void(round_) or not round_.dealt:
+        return None
+    start: Start = round_.play.start
+    if start.dice is None or start.covered or not reported(before, "shaker.covered"):
+        return None
+    return Found("the shaker covered and shaken once after the deal", "it stands uncovered")

@@ -1,0 +1,133 @@
+"""Judges of lammers and of the lock-out before the first card: § 688a.8(b), PG-9, PG-10."""
+
+from typing import Final
+
+from events.money import dollars
+from events.observed.deal import CardDealt, StackDelivered
+from events.observed.settlement import LammerPlaced
+from services.tables.findings import Found, finds
+from services.tables.pai_gow.hands import filing_of, paytable, qualifying
+from services.tables.pai_gow.parts import Lock, PaiGowPlay
+from services.tables.state import Round, TableState, reported
+
+GAME: Final = ("face-up-pai-gow",)
+_LAMMERS: Final = ("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
+_LOCK: Final = ("688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
+FIRST: Final = (CardDealt, StackDelivered)
+
+
+def before_the_deal(before: TableState) -> Round | None:
+    """The round whose first card this is; None for any other card."""
+    round_ = before.round
+    if round_ is None or round_.dealt or not round_.verified or round_.voided is not None:
+        return None
+    return round_
+
+
+@finds(
+    "lammer.missing",
+    on=FIRST,
+    cite=_LAMMERS,
+    severity="minor",
+    means="Cards are dealt, and a Qualifying Wager has no Envy lammer beside it.",
+    games=GAME,
+)
+def lammer_missing(before: TableState, _event: object, after: TableState) -> list[Found]:
+    """One for each such wager whose paytable pays envy: PG-9."""
+    round_ = before_the_deal(before)
+    if round_ is None or not reported(after, "lammer.placed"):
+        return []
+    play: PaiGowPlay = round_.play
+    return [
+        Found("an Envy lammer beside it", "none", seat, wager, acts=round_.spots[seat, wager].acts)
+        for seat, wager in sorted(qualifying(before, round_))
+        if (seat, wager) not in play.lammers
+    ]
+
+
+@finds(
+    "lammer.unearned",
+    on=(*FIRST, LammerPlaced),
+    cite=_LAMMERS,
+    severity="minor",
+    means="An Envy lammer lies at a wager that is none of the Qualifying ones.",
+    games=GAME,
+)
+def lammer_unearned(before: TableState, event: object, after: TableState) -> list[Found]:
+    """As they lie at the first card, and any that is put down later."""
+    round_ = before.round
+    if round_ is None or not round_.verified or round_.voided is not None:
+        return []
+    if type(event) is LammerPlaced:
+        lammers = ((event.seat, str(event.wager)),) if round_.dealt else ()
+    else:
+        lammers = () if round_.dealt else round_.play.lammers
+    if not lammers:
+        return []
+    earned = qualifying(before, round_)
+    return [
+        Found("a Qualifying Wager of $5 or more", "a lammer without one", *one)
+        for one in sorted(set(lammers))
+        if one not in earned and not _without_envy(before, round_, one)
+    ]
+
+
+def _without_envy(state: TableState, round_: Round, one: tuple[int, str]) -> bool:
+    """PG-9: a $5 wager on progressive paytable 3 fits the definition, and is not held to it."""
+    spot = round_.spots.get(one)
+    if one[1] != "progressive" or spot is None or not spot.stake_cents:
+        return False
+    return filing_of(state).progressive == 3
+
+
+@finds(
+    "progressive.lock_mismatch",
+    on=FIRST,
+    cite=_LOCK,
+    severity="major",
+    means="The progressive wagers that were accepted, collected and lit are not the same number.",
+    games=GAME,
+)
+def lock_mismatch(before: TableState, _event: object, after: TableState) -> Found | None:
+    """Accepted, the value collected by the wager's size, and the lights: PG-10."""
+    round_ = before_the_deal(before)
+    table = paytable(before)
+    if round_ is None or table is None:
+        return None
+    lock: Lock = round_.play.lock
+    told: dict[str, int] = {}
+    if reported(after, "progressive_wager.accepted"):
+        told["accepted"] = len(lock.accepted)
+    if reported(after, "progressive_wagers.collected"):
+        told["collected"] = lock.collected_cents or 0
+    if reported(after, "progressive_wager.lit"):
+        told["lit"] = len(lock.lit)
+    size = table.wager_cents
+    if len({cents if what == "collected" else cents * size for what, cents in told.items()}) < 2:
+        return None
+    observed = ", ".join(
+        f"{dollars(count)} collected" if what == "collected" else f"{count} {what}"
+        for what, count in told.items()
+    )
+    return Found(f"as many accepted as lit, at {dollars(size)} each", observed)
+
+
+@finds(
+    "progressive.lockout_missed",
+    on=FIRST,
+    cite=("688a.2(d)(2)", *_LOCK),
+    severity="major",
+    means="Progressive wagers were taken, and the system was not locked before the first card.",
+    games=GAME,
+)
+def lockout_missed(before: TableState, _event: object, after: TableState) -> Found | None:
+    """More could still be placed while cards are out."""
+    round_ = before_the_deal(before)
+    if round_ is None or not reported(after, "progressive.locked"):
+        return None
+    lock: Lock = round_.play.lock
+    if lock.locked or not lock.accepted:
+        return None
+    return Found(
+        "locked before the first card", "not locked", acts=(round_.no_more,) * bool(round_.no_more)
+    )

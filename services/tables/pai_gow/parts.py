@@ -1,0 +1,46 @@
+"""What a Pai Gow round holds beside its wagers and cards. Used by `fold`, `play` and the judges."""
+
+from typing import NamedTuple
+
+
+class Start(NamedTuple):
+    """How the starting position was found: § 688a.5(i)."""
+
+    shakes: int = 0  # since the dice were seen last
+    dice: tuple[int, ...] | None = None  # flat in the shaker when it was last uncovered
+    fallen_out: int = 0
+    announced: int | None = None
+    number: int | None = None  # of a generator
+    covered: bool = False  # the shaker, after the deal
+
+
+class Lock(NamedTuple):
+    """The progressive wagers of the round: PG-10."""
+
+    accepted: tuple[int, ...] = ()  # seats
+    lit: tuple[int, ...] = ()
+    locked: int = 0  # order of the lock-out
+    collected_cents: int | None = None
+    validated: tuple[int, ...] = ()  # seats whose payout a floorperson has validated
+
+
+class PaiGowPlay(NamedTuple):
+    """Hands by their names ("dealer" or a seat's number), and what was announced and given up."""
+
+    low: dict[str, tuple[str, str] | None] = {}  # noqa: RUF012 - never changed: see `state`
+    surrendered: tuple[int, ...] = ()
+    void: tuple[int, ...] = ()  # hands that their players chose to void: PG-17
+    start: Start = Start()
+    lock: Lock = Lock()
+    lammers: tuple[tuple[int, str], ...] = ()
+    stacks: int = 0  # delivered so far
+    face_up: int = 0  # cards found so
+    discarded: int = 0  # of them, and not dealt: § 688a.13(e)
+    remainder: int | None = None  # as counted
+    looked: bool = False  # the deal is over, and each hand's cards were told
+    known: tuple[str, ...] = ()  # hands whose cards were known when they were set
+    shown: dict[int, int] = {}  # noqa: RUF012 - seat → order of its reveal
+    compared: tuple[int, ...] = ()
+    counted: dict[int, int] = {}  # noqa: RUF012 - surrendered hand → cards counted
+    acknowledged: tuple[int, ...] = ()
+    abandoned: tuple[int, ...] = ()  # GEN-5

@@ -1,0 +1,89 @@
+"""Reveal, comparison, payment: § 688a.11(e) to (j), § 688a.12(a), and what the books say of it."""
+
+from tests.cites import cites
+from tests.tables.pai_gow.rounds import (
+    ALL_BACK,
+    CLEARED,
+    DEALER,
+    DEALT,
+    FIRST,
+    HONEST,
+    SECOND,
+    SET,
+    SETS,
+    SETTLED,
+    THIRD,
+    found,
+    played,
+)
+
+
+@cites("688a.11(e)", "688a.11(h)")
+def test_hands_are_shown_from_the_dealers_right() -> None:
+    assert found(SET + SECOND + FIRST + THIRD + CLEARED) == ["settle.order 6"]
+    assert found(SET + THIRD + SECOND + FIRST + CLEARED) == ["settle.order 4"]
+    assert found(SET + FIRST + SECOND + THIRD + CLEARED) == []
+
+
+@cites("688a.11(e)")
+def test_how_a_hand_came_out_is_announced() -> None:
+    for seat, result in ((6, "win"), (2, "lose")):
+        silent = SETTLED.replace(f"    compares {seat}: {result}", "")
+        assert found(SET + silent) == [f"announce.missing {seat}"]
+    blind = SET.replace("link=", "blind=hand.compared link=")
+    assert found(blind + silent) == ["open.unobserved"]
+    hole = SETTLED.replace("    compares 6: win", "    skip     panel")
+    assert found(SET + hole) == ["stream.gap"]
+
+
+@cites("688a.11(e)")
+def test_an_announcement_that_the_cards_belie() -> None:
+    for said in ("lose", "push"):
+        wrong = SETTLED.replace("compares 6: win", f"compares 6: {said}")
+        assert found(SET + wrong) == ["result.misannounced 6"]
+    assert found(SET + SETTLED) == []
+
+
+@cites("688a.12(a)")
+def test_this_game_has_no_commission() -> None:
+    taken = SETTLED.replace("pays     6: main 25", "pays     6: main 25\n    collects 6: 1.25")
+    assert found(SET + taken) == ["commission.taken 6"]
+    marked = SETTLED.replace("pays     6: main 25", "pays     6: main 25\n    marks    6: 1.25")
+    assert found(SET + marked) == ["commission.taken 6"]
+
+
+@cites("688a.12(a)", "688a.11(f)(3)")
+def test_a_winner_is_paid_one_to_one() -> None:
+    assert found(SET + SETTLED.replace("6: main 25", "6: main 25.01")) == ["pay.over 6"]
+    assert found(SET + SETTLED.replace("6: main 25", "6: main 24.99")) == ["pay.under 6"]
+    table = played(HONEST)
+    table.line("books tray 100010 | layout 0 | errors.over 0 | errors.under 0")
+
+
+def test_a_round_that_was_to_be_void_is_not_judged_further() -> None:
+    """One cause, one finding: its payments follow from it."""
+    two = DEALT.replace("    event    shaker.covered", "event card.found_face_up\n" * 2)
+    codes = found(two + DEALER + SETS + SETTLED)
+    assert codes.count("void.missing") == 1
+    assert not [code for code in codes if code.startswith(("pay", "collect", "announce"))]
+
+
+@cites("688a.11(g)", "688a.11(i)")
+def test_cards_are_not_taken_before_all_wagers_of_the_hand_are_settled() -> None:
+    """The main wager first, then every optional one."""
+    early = SETTLED.replace("    clears   6\n", "")
+    bonus = early.replace("    takes    6: fortune 5", "    clears   6\n    takes    6: fortune 5")
+    assert found(SET + bonus) == ["cards.cleared_early 6"]
+    main = early.replace("    pays     6: main 25", "    clears   6\n    pays     6: main 25")
+    assert found(SET + main) == ["cards.cleared_early 6"]
+    assert found(SET + SETTLED) == []
+
+
+@cites("688a.13(e)")
+def test_what_is_not_returned_of_a_void_round() -> None:
+    two = DEALT.replace("    event    shaker.covered", "event card.found_face_up\n" * 2)
+    kept = ALL_BACK.replace(" | 2: main 50", "\n    takes    2: main 50")
+    void = two + "    void     688a.13(e)\n"
+    assert "collect.unearned 2" in found(void + kept)
+    assert "collect.unearned 2" not in found(void + ALL_BACK)
+    played(void + ALL_BACK).line("books tray 100000 | layout 0")

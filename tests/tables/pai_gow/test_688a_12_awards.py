@@ -1,0 +1,151 @@
+"""Envy and progressive payments: §§ 688a.11(h)(2), (3), 688a.12(c), (d), PG-4, PG-9, PG-11."""
+
+import pytest
+
+from events.derived import Claim, ProgressiveWagers
+from tests.cites import cites
+from tests.tables.pai_gow.rounds import (
+    ALL_BACK,
+    CLEARED,
+    COUNT,
+    COVER,
+    DEALER,
+    FIRST,
+    STARTED,
+    THIRD,
+    found,
+    played,
+    turns,
+)
+
+FOUR = {"4": "Ts Td Th Tc Ks As 3d"}  # of a kind
+SEVEN = {"4": "3s 4s 5s 6s 7s 8s 9s"}  # a straight flush of seven: 100 % and $5,000
+SETS = "    sets     6: Kh 8h | 4: {four} | 2: Jc 9h\n"
+DECLARED = "    event    envy_hand.acknowledged seat=4\n"
+ENVY = "    event    envy.paid seat=6 amount_cents=500 for_seat=4\n"
+VALID = "event floorperson.verified what=payout seat=4\n"
+
+
+def begun(hands: dict[str, str], four: str) -> str:
+    deal = turns(hands=hands) + COVER + COUNT
+    return STARTED + deal + DEALER + SETS.format(four=four)
+
+
+def second(*paid: str) -> str:
+    """Seat 4 is shown, and what is done with its wagers."""
+    return "    reveals  4\n" + "".join(f"{one}\n" for one in paid)
+
+
+WON = "compares 4: win\npays 4: main 25"
+TENS = begun(FOUR, "As Ks")
+PAID = second(WON, VALID + "pays 4: progressive 100", "back 4: progressive 5")
+
+
+def envied(acknowledged: str = DECLARED, envy: str = ENVY) -> str:
+    return TENS + FIRST + PAID + acknowledged + THIRD + envy + CLEARED
+
+
+@cites("688a.11(h)(2)(i)(B)", "688a.11(h)(2)(i)(C)", "688a.11(h)(3)(i)(C)")
+def test_a_hand_that_earns_others_an_envy_is_acknowledged() -> None:
+    assert found(envied()) == []
+    assert found(envied(acknowledged="")) == ["envy.unannounced 4"]
+
+
+@cites("688a.11(h)(2)(ii)", "688a.11(h)(2)(iii)", "688a.12(c)")
+def test_envy_is_paid_as_it_is_earned() -> None:
+    """Five dollars for four of a kind, to seat 6 alone: nobody for his own hand."""
+    assert found(envied(envy="")) == ["envy.unpaid 6"]
+    assert found(envied(envy=ENVY.replace("500", "499"))) == ["envy.unpaid 6"]
+    assert found(envied(envy=ENVY.replace("500", "501"))) == ["envy.unearned 6"]
+    own = ENVY + ENVY.replace("seat=6", "seat=4")
+    assert found(envied(envy=own)) == ["envy.unearned 4"]
+    blind = envied(envy="").replace("link=", "blind=envy.paid link=")
+    assert found(blind) == ["open.unobserved"]
+
+
+def test_an_envy_that_was_not_paid_stands_in_the_errors() -> None:
+    table = played(envied(envy=""))
+    table.line("books errors.under -5 | layout 0 | tray 99905")
+
+
+@cites("688a.11(h)(3)(i)(B)(2)")
+def test_a_winner_whose_light_was_not_on() -> None:
+    dark = envied().replace("progressive_wager.lit seat=4", "progressive_wager.lit seat=5")
+    assert found(dark) == ["progressive.winner_unlit 4"]
+
+
+@cites("688a.11(h)(3)(i)(B)(3)")
+def test_a_large_payment_is_validated() -> None:
+    """From $100 as filed: to the cent, and in whichever movement it is reached."""
+    assert found(envied().replace(VALID, "")) == ["progressive.unvalidated 4"]
+    more = envied().replace("validate_from_cents=10000", "validate_from_cents=10001")
+    assert found(more.replace(VALID, "")) == []
+    two = envied().replace(
+        VALID + "pays 4: progressive 100", "pays 4: progressive 60\npays 4: progressive 40"
+    )
+    assert found(two) == ["progressive.unvalidated 4"]
+    named = "event wager.paid seat=4 wager=progressive amount_cents=10000 validated_by=F-21"
+    assert found(envied().replace(VALID + "pays 4: progressive 100", named)) == []
+
+
+def share(*paid: str) -> str:
+    return (
+        begun(SEVEN, "9s 8s")
+        + FIRST
+        + second("compares 4: push", *paid)
+        + DECLARED
+        + THIRD
+        + ENVY.replace("500", "100000")
+        + CLEARED
+    )
+
+
+FIXED = VALID + "pays 4: progressive 5000"
+BACK = "back 4: progressive 5"
+
+
+@cites("688a.11(h)(3)(i)(B)(4)")
+def test_a_share_never_leaves_the_tray() -> None:
+    """Its fixed part may; what is more is one finding, and no wrong payment beside."""
+    assert found(share(FIXED, BACK)) == []
+    more = VALID + "pays 4: progressive 5000.01"
+    assert found(share(more, BACK)) == ["progressive.paid_from_tray 4"]
+    split = share(FIXED, "pays 4: progressive 5000", BACK)
+    assert found(split) == ["progressive.paid_from_tray 4"]
+
+
+@cites("688a.11(h)(3)(i)(B)(4)")
+def test_a_share_is_claimed_of_the_link() -> None:
+    table = played(share(FIXED, BACK))
+    wagers = [fact for fact in table.facts if isinstance(fact, ProgressiveWagers)]
+    claims = [fact for fact in table.facts if isinstance(fact, Claim)]
+    (one,), (claim,) = wagers, claims
+    assert (one.link, one.paytable, one.wager_cents) == ("PG-1", 4, 500)
+    assert (one.seats, one.accepted, one.returned, one.void) == ((4,), (4,), (), None)
+    assert (claim.seat, claim.level, claim.percent) == (4, "seven-card-straight-flush", 100)
+    assert (claim.place, claim.fixed_cents, claim.link) == (1, 500000, "PG-1")
+    assert claim.book == "claims/MB-01"
+    assert claim.round == one.round == "r1"
+
+
+def test_a_void_round_says_so_to_the_link() -> None:
+    """GEN-4: its contribution is reversed, or kept."""
+    two = STARTED + "event card.found_face_up\n" * 2 + "void 688a.13(e)\n" + ALL_BACK
+    table = played(two)
+    (one,) = [fact for fact in table.facts if isinstance(fact, ProgressiveWagers)]
+    assert (one.seats, one.returned, one.void) == ((4,), (4,), "688a.13(e)")
+    assert not [fact for fact in table.facts if isinstance(fact, Claim)]
+
+
+@pytest.mark.parametrize("without", ["link=PG-1", "progressive=4"])
+def test_a_table_without_link_or_paytable_claims_nothing(without: str) -> None:
+    table = played(share(FIXED, BACK).replace(without, ""))
+    assert not [fact for fact in table.facts if isinstance(fact, (Claim, ProgressiveWagers))]
+    assert table.rounds[-1].verified
+
+
+def test_no_progressive_wager_is_no_word_to_the_link() -> None:
+    text = share(FIXED, BACK).replace("4: main 25 progressive 5", "4: main 25")
+    text = text.replace("    event    progressive_wager.accepted seat=4", "")
+    table = played(text.replace("value_cents=500 count=1", "value_cents=0 count=0"))
+    assert not [fact for fact in table.facts if isinstance(fact, ProgressiveWagers)]

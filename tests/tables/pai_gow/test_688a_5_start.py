@@ -1,0 +1,103 @@
+"""The starting position: §§ 688a.5(i), 688a.13(a) to (c), PG-18, and no roll."""
+
+from tests.cites import cites
+from tests.tables.pai_gow.rounds import (
+    ALL_BACK,
+    COUNT,
+    COVER,
+    DEAL,
+    DICE,
+    HONEST,
+    PLACED,
+    SETTLED,
+    SHAKE,
+    STARTED,
+    found,
+    turns,
+)
+
+AFTER = DEAL + "    sets     dealer: Qh Jd\n    sets     6: Kh 8h | 4: As Th | 2: Jc 9h\n" + SETTLED
+
+
+def test_an_honest_round() -> None:
+    assert found(HONEST) == []
+
+
+@cites("688a.5(i)(1)(i)")
+def test_dice_shaken_twice() -> None:
+    twice = SHAKE.replace("3", "2")
+    assert found(PLACED + twice + DICE + AFTER) == ["start.not_shaken"]
+    assert found(PLACED + twice + "event dice.shaken times=1\n" + DICE + AFTER) == []
+    assert found(PLACED + DICE + AFTER) == ["start.not_shaken"]
+    assert found(PLACED + "silent panel\n" + DICE) == []
+
+
+@cites("688a.5(i)(1)(ii)")
+def test_a_total_that_nobody_announced() -> None:
+    silent = DICE.replace("event    total.announced total=9", "")
+    assert found(PLACED + SHAKE + silent + AFTER) == ["announce.missing"]
+
+
+@cites("688a.13(a)")
+def test_a_die_that_leans_is_no_roll() -> None:
+    bad = "event dice.rolled dice=[4,5]\n"
+    total = "event total.announced total=9\n"
+    again = "event no_roll.called\n" + SHAKE + DICE
+    assert found(PLACED + SHAKE + bad + total + AFTER) == ["dice.no_roll_ignored"]
+    assert found(PLACED + SHAKE + bad + AFTER) == ["dice.no_roll_ignored"]
+    assert found(PLACED + SHAKE + bad + again + AFTER) == []
+
+
+@cites("688a.13(b)")
+def test_a_die_that_falls_out_is_no_roll() -> None:
+    bad = "event dice.rolled dice=[2,3,4] fallen_out=1\nevent total.announced total=9\n"
+    assert found(PLACED + SHAKE + bad + AFTER) == ["dice.no_roll_ignored"]
+    assert found(PLACED + SHAKE + bad.replace("out=1", "out=0") + AFTER) == []
+
+
+@cites("688a.5(i)(1)(iii)", "688a.8(c)", "688a.9(b)", "688a.10(b)", "688a.13(c)")
+def test_a_right_total_and_a_wrong_position() -> None:
+    """Supports a void, and does not require one: PG-18."""
+    order = ("5", "6", "dealer", "1", "2", "3", "4")
+    rest = (
+        COVER + COUNT + "    sets     dealer: Qh Jd\n    sets     6: Kh 8h | 4: As Th | 2: Jc 9h\n"
+    )
+    assert found(STARTED + turns(order) + rest + SETTLED) == ["deal.wrong_start"]
+    assert found(STARTED + turns(order) + "void 688a.13(c)\n" + ALL_BACK) == ["deal.wrong_start"]
+
+
+@cites("688a.13(c)")
+def test_a_wrong_total_and_a_wrong_position_are_void() -> None:
+    misread = SHAKE + DICE.replace("total=9", "total=10")
+    order = ("5", "6", "dealer", "1", "2", "3", "4")
+    void = turns(order) + "void 688a.13(c)\n" + ALL_BACK
+    assert found(PLACED + misread + void) == ["deal.wrong_start", "remedied deal.wrong_start"]
+    rest = (
+        COVER + COUNT + "    sets     dealer: Qh Jd\n    sets     6: Kh 8h | 4: As Th | 2: Jc 9h\n"
+    )
+    missing = found(PLACED + misread + turns(order) + rest + SETTLED)
+    assert missing == ["deal.wrong_start", "void.missing", "worsened deal.wrong_start"]
+
+
+@cites("688a.5(i)(1)(ii)")
+def test_a_wrong_total_alone() -> None:
+    misread = SHAKE + DICE.replace("total=9", "total=10")
+    assert found(PLACED + misread + AFTER) == ["deal.wrong_start"]
+    unsupported = PLACED + misread + turns() + "void 688a.13(c)\n" + ALL_BACK
+    assert found(unsupported)[:2] == ["deal.wrong_start", "void.unsupported"]
+
+
+@cites("688a.5(i)(2)", "688a.13(c)")
+def test_a_number_of_a_generator() -> None:
+    drawn = PLACED.replace("link=", "start_by=random-number link=")
+    assert found(drawn + "event random_number.shown number=2\n" + AFTER) == []
+    wrong = found(drawn + "event random_number.shown number=3\n" + AFTER)
+    assert wrong == ["deal.wrong_start"]
+
+
+@cites("688a.5(i)(1)(iv)")
+def test_the_shaker_is_covered_after_the_deal() -> None:
+    assert found(HONEST.replace(COVER, "")) == ["start.not_covered"]
+    assert found(HONEST.replace(COVER, "").replace("link=", "blind=shaker.covered link=")) == [
+        "open.unobserved"
+    ]

@@ -1,0 +1,206 @@
+"""The deal and what it leaves: §§ 688a.8 to 688a.10, 688a.13(d) to (l), PG-12, PG-17, PG-19."""
+
+import pytest
+
+from tests.cites import cites
+from tests.tables.pai_gow.rounds import (
+    ALL_BACK,
+    AROUND,
+    COUNT,
+    COVER,
+    DEALER,
+    HONEST,
+    OPEN,
+    SETS,
+    SETTLED,
+    STARTED,
+    found,
+    played,
+    stacks,
+    turns,
+)
+
+ON = COVER + COUNT + DEALER + SETS + SETTLED
+SWAPPED = (*AROUND[:2], AROUND[3], AROUND[2], *AROUND[4:])
+OF_HAND = STARTED.replace("link=", "method=hand,shuffler link=")
+OF_SHOE = STARTED.replace("link=", "method=manual-shoe,hand link=")
+OF_STACKS = STARTED.replace("link=", "method=automated-shoe,shuffler link=")
+CARDS = turns()
+
+
+@cites("688a.8(d)", "688a.9(c)")
+@pytest.mark.parametrize("begun", [OF_HAND, OF_SHOE])
+def test_a_card_to_the_wrong_position(begun: str) -> None:
+    assert found(begun + turns(SWAPPED) + ON) == ["deal.order"]
+    assert found(begun + CARDS + ON) == []
+
+
+@cites("688a.10(c)")
+def test_a_stack_to_the_wrong_position() -> None:
+    assert found(OF_STACKS + stacks(SWAPPED) + ON) == ["deal.order"]
+    assert found(OF_STACKS + stacks() + ON) == []
+
+
+def one_short(deal: str) -> str:
+    """The last position lacks a card."""
+    return deal.rstrip().rsplit(" ", 1)[0] + "\n"
+
+
+@cites("688a.13(g)")
+def test_a_hand_of_six_is_void() -> None:
+    short = STARTED + one_short(CARDS)
+    told = "event misdeal.determined misdealt=true\nvoid 688a.13(g)\n" + ALL_BACK
+    assert found(short + told) == ["deal.count 5", "remedied deal.count 5"]
+    assert found(short + "void 688a.13(g)\n" + ALL_BACK) == ["deal.count 5"]
+    left = COVER + COUNT.replace("4", "5") + DEALER
+    assert found(short + left) == ["deal.count 5"]
+    assert found(STARTED + CARDS + "void 688a.13(g)\n" + ALL_BACK)[0] == "void.unsupported"
+
+
+@cites("688a.13(g)")
+def test_a_hand_of_eight_is_void() -> None:
+    eight = STARTED + CARDS + "    event card.dealt hand=5 number=8 card=Jk\n" + COVER
+    assert found(eight + COUNT.replace("4", "3")) == ["deal.count 5"]
+
+
+@cites("688a.13(j)")
+def test_a_stack_of_eight_is_void() -> None:
+    eight = OF_STACKS + "    stacks   6: ?8\n"
+    assert found(eight) == ["deal.count 6"]
+    told = found(eight + "void 688a.13(j)\n" + ALL_BACK)
+    assert told == ["deal.count 6", "remedied deal.count 6"]
+    assert found(OF_STACKS + "    stacks   6: ?7\n") == []
+
+
+METHODS = [(OF_SHOE, "688a.8(f)", CARDS), (OF_HAND, "688a.9(e)", CARDS)]
+
+
+@cites(
+    "688a.8(e)", "688a.8(f)", "688a.9(d)", "688a.9(e)", "688a.10(d)", "688a.10(e)"
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("begun", "ground", "deal"), [*METHODS, (OF_STACKS, "688a.10(e)", stacks())]
+)
+def test_three_cards_left_of_a_right_deal(begun: str, ground: str, deal: str) -> None:
+    """The deal was right, so the deck is not: it has to go."""
+    three = begun + deal + COVER + COUNT.replace("4", "3")
+    determined = "event misdeal.determined misdealt=false\n"
+    void = three + determined + f"void {ground}\n" + ALL_BACK
+    assert found(void) == ["count.remainder"]
+    removed = void.replace("cleared", "event deck.removed deck=d1 why=count\ncleared")
+    assert found(removed) == ["count.remainder", "remedied count.remainder"]
+    assert found(begun + deal + ON) == []
+    again = found(void + begun.split("sits")[1].split("\n", 1)[1] + CARDS)
+    assert "worsened count.remainder" in again
+
+
+@cites("688a.8(e)", "688a.9(d)", "688a.10(d)")
+@pytest.mark.parametrize(
+    ("begun", "deal"), [(OF_SHOE, CARDS), (OF_HAND, CARDS), (OF_STACKS, stacks())]
+)
+def test_what_is_left_is_not_counted(begun: str, deal: str) -> None:
+    uncounted = begun + deal + COVER + DEALER + SETS + SETTLED
+    assert found(uncounted) == ["count.remainder"]
+    assert found(begun + deal + ON) == []
+
+
+@cites("688a.8(e)", "688a.9(d)", "688a.10(d)")
+def test_a_card_of_the_rest_is_shown() -> None:
+    assert found(HONEST.replace(COUNT, COUNT + "event stub.exposed card=Jk\n")) == ["stub.exposed"]
+
+
+def with_event(*events: str) -> str:
+    """Events in mid-deal: the first turn, then they, then the other six."""
+    told = [one.split() for one in CARDS.split(" ", 1)[1].strip()[9:].split(" | ")]
+    first = "    turns    " + " | ".join(f"{one[0]} {one[1]}" for one in told)
+    others = "    turns    " + " | ".join(f"{one[0]} {' '.join(one[2:])}" for one in told)
+    return "\n".join([STARTED, first, *events, others, ""])
+
+
+FACE_UP = ("event card.found_face_up card=Jk", "event card.discarded card=Jk")
+
+
+@cites("688a.13(e)")
+def test_one_card_face_up_is_discarded() -> None:
+    three = ON.replace("cards=4", "cards=3")
+    discarded = with_event(*FACE_UP)
+    assert found(discarded + three) == ["card.face_up", "remedied card.face_up"]
+    assert found(discarded + ON)[2:3] == ["count.remainder"]  # PG-19
+    assert found(with_event(FACE_UP[0]) + ON) == ["card.face_up", "worsened card.face_up"]
+
+
+@cites("688a.13(e)")
+def test_two_cards_face_up_are_void() -> None:
+    unread = [one.replace(" card=Jk", "") for one in FACE_UP]
+    two = with_event(*FACE_UP, *unread, "void 688a.13(e)")
+    void = two.rsplit("    turns", 1)[0] + ALL_BACK
+    both = ["card.face_up", "remedied card.face_up"]
+    assert found(void) == both + both
+    one = with_event(*FACE_UP, "void 688a.13(e)").rsplit("    turns", 1)[0] + ALL_BACK
+    assert found(one) == [*both, "void.unsupported"]
+
+
+@cites("688a.13(d)")
+def test_a_card_that_the_dealer_exposes() -> None:
+    shown = "event card.exposed hand=4 number=1 card=Ks"
+    plays = with_event(shown, "event player.chose seat=4 choice=play") + ON
+    assert found(plays) == ["card.exposed 4", "remedied card.exposed 4"]
+    assert found(with_event(shown) + ON) == ["card.exposed 4", "worsened card.exposed 4"]
+    assert found(with_event("event card.exposed hand=dealer number=1 card=Qh") + ON) == []
+
+
+@cites("688a.13(d)")
+def test_a_hand_that_its_player_voids() -> None:
+    """All its wagers return, the progressive one too: PG-17."""
+    chose = with_event(
+        "event card.exposed hand=4 number=1 card=Ks",
+        "event player.chose seat=4 choice=void",
+        "back 4: main 25 progressive 5",
+    )
+    on = COVER + COUNT + DEALER + "    sets     6: Kh 8h | 2: Jc 9h\n" + SETTLED
+    second = on[on.index("    reveals  4") : on.index("    reveals  2")]
+    assert found(chose + on.replace(second, "")) == ["card.exposed 4", "remedied card.exposed 4"]
+
+
+@cites("688a.8(g)", "688a.9(f)", "688a.10(f)")
+@pytest.mark.parametrize(
+    ("begun", "deal"), [(OF_SHOE, CARDS), (OF_HAND, CARDS), (OF_STACKS, stacks())]
+)
+def test_a_stack_that_nobody_plays_is_discarded_unexposed(begun: str, deal: str) -> None:
+    shown = "event card.exposed hand=3 number=1\nevent stack.collected hand=3\n"
+    assert found(begun + deal + ON.replace(COUNT, COUNT + shown)) == ["card.exposed 3"]
+    unseen = COUNT + "event stack.collected hand=3\n"
+    assert found(begun + deal + ON.replace(COUNT, unseen)) == []
+    (one,) = played(begun + deal + ON.replace(COUNT, COUNT + shown)).findings
+    clause = {OF_SHOE: "688a.8(g)", OF_HAND: "688a.9(f)", OF_STACKS: "688a.10(f)"}[begun]
+    assert one.cite == (clause,)
+
+
+@cites("688a.13(i)")
+def test_a_card_exposed_among_stacks_is_void() -> None:
+    shown = OF_STACKS + "    stacks   6: ?7 | dealer: ?7\nevent card.exposed hand=6 number=1\n"
+    void = shown + "void 688a.13(i)\n" + ALL_BACK
+    assert found(void) == ["card.exposed 6", "remedied card.exposed 6"]
+    assert "void.missing" in found(shown + "cleared\n")
+    after = OF_STACKS + stacks() + COVER + COUNT + "event card.exposed hand=6 number=1\n"
+    assert "void.unsupported" in found(after + "void 688a.13(i)\n")
+
+
+@cites("688a.13(f)")
+def test_a_card_drawn_in_error_is_the_next_card() -> None:
+    unseen = "event card.drawn_in_error disclosed=false"
+    assert found(with_event(unseen) + ON)[0] == "card.drawn_in_error"
+    assert "worsened card.drawn_in_error" not in found(with_event(unseen) + ON)
+
+
+@cites("688a.13(l)")
+def test_an_automated_shoe_that_jams_is_void() -> None:
+    jam = "event device.fault device=a1 kind=automated-shoe what=jam\n"
+    two = OF_STACKS + "    stacks   6: ?7 | dealer: ?7\n"
+    assert "void.unsupported" not in found(two + jam + "void 688a.13(l)\n" + ALL_BACK)
+    assert "void.unsupported" in found(two + "void 688a.13(l)\n" + ALL_BACK)
+    lid = jam.replace("jam", "lid-open")
+    assert "void.unsupported" in found(two + lid + "void 688a.13(l)\n" + ALL_BACK)
+
+
+assert OPEN in STARTED

@@ -1,0 +1,83 @@
+"""Lammers and the lock-out: §§ 688a.2(d)(2), 688a.8(b), 688a.9(a)(3), 688a.10(a)(2)."""
+
+from tests.cites import cites
+from tests.tables.pai_gow.rounds import (
+    DEAL,
+    DEALER,
+    DICE,
+    LAMMERS,
+    LOCK,
+    OPEN,
+    SETS,
+    SETTLED,
+    SHAKE,
+    WAGERS,
+    found,
+    played,
+)
+
+DEALT = SHAKE + DICE + DEAL
+BET = OPEN + WAGERS
+
+
+@cites("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
+def test_a_qualifying_wager_without_a_lammer() -> None:
+    assert found(BET + LAMMERS + LOCK + DEALT) == []
+    assert found(BET + LOCK + DEALT) == ["lammer.missing 4", "lammer.missing 6"]
+    taken = LAMMERS + "event lammer.taken seat=6 wager=fortune\n"
+    assert found(BET + taken + LOCK + DEALT) == ["lammer.missing 6"]
+
+
+@cites("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
+def test_a_lammer_that_no_wager_has_earned() -> None:
+    """One cent below five dollars is not qualifying."""
+    less = BET.replace("fortune 5", "fortune 4.99")
+    assert found(less + LAMMERS + LOCK + DEALT) == ["lammer.unearned 6"]
+    two = LAMMERS + "event lammer.placed seat=2 wager=fortune\n"
+    assert found(BET + two + LOCK + DEALT) == ["lammer.unearned 2"]
+    late = LAMMERS + LOCK + DEALT + "event lammer.placed seat=2 wager=fortune\n"
+    assert found(BET + late) == ["lammer.unearned 2"]
+
+
+def test_a_five_dollar_wager_on_a_paytable_without_envy() -> None:
+    """PG-9: on progressive paytable 3 no lammer is missed, and none is unearned."""
+    three = BET.replace("progressive=4", "progressive=3")
+    fortune = "event lammer.placed seat=6 wager=fortune\n"
+    assert found(three + fortune + LOCK + DEALT) == []
+    assert found(three + LAMMERS + LOCK + DEALT) == []
+    one = three.replace("4: main 25 progressive 5", "4: main 25").replace("seat=4", "seat=6")
+    assert "lammer.unearned 4" in found(one + LAMMERS + LOCK + DEALT)
+
+
+@cites("688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
+def test_accepted_collected_and_lit_agree() -> None:
+    begun = BET + LAMMERS
+    for wrong in (
+        LOCK.replace("value_cents=500", "value_cents=1000"),
+        LOCK.replace("value_cents=500", "value_cents=499"),
+        LOCK + "event progressive_wager.accepted seat=6\n",
+        LOCK + "event progressive_wager.lit seat=6\n",
+        "event progressive.locked\n",
+    ):
+        assert found(begun + wrong + DEALT) == ["progressive.lock_mismatch"], wrong
+    assert found(begun + LOCK + DEALT) == []
+    unlit = begun.replace("event    progressive_wager.lit seat=4", "")
+    assert found(unlit + LOCK + DEALT) == ["progressive.lock_mismatch"]
+    blind = unlit.replace("link=", "blind=progressive_wager.lit link=")
+    assert found(blind + LOCK + DEALT) == ["open.unobserved"]
+
+
+@cites("688a.2(d)(2)", "688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
+def test_the_system_is_locked_before_the_first_card() -> None:
+    open_ = LOCK.replace("event    progressive.locked", "")
+    assert found(BET + LAMMERS + open_ + DEALT) == ["progressive.lockout_missed"]
+    late = BET + LAMMERS + open_ + DEALT + "event progressive.locked\n"
+    assert found(late) == ["progressive.lockout_missed"]
+    silent = BET + LAMMERS + open_ + "silent lights\n" + DEALT
+    assert found(silent) == []
+
+
+@cites("688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
+def test_the_collected_chips_are_in_the_tray() -> None:
+    table = played(BET + LAMMERS + LOCK + DEALT + DEALER + SETS + SETTLED)
+    table.line("books tray 100010 | layout 0")
