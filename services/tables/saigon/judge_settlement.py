@@ -138,7 +138,7 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
         return None
     given = _given(round_)
     if owed.pot is None:
-        return _not_played_for(round_, owed, given)
+        return _not_played_for(owed, round_.pot_paid)
     due = {seat: cents for seat, cents in owed.pot.items() if cents}
     if given == due:
         return None
@@ -149,7 +149,7 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
     return Found(_told(due), _told(given), seat, "pot", max(wrong, beyond), code=code)
 
 
-def _not_played_for(round_: Round, owed: Owed, given: Mapping[int, int]) -> Found | None:
+def _not_played_for(owed: Owed, given: Mapping[int, int]) -> Found | None:
     """A pot of one player is returned; who takes back no more than his own took nobody's."""
     back = {
         seat: due.returned_cents for (seat, wager), due in owed.wagers.items() if wager == "pot"

@@ -162,3 +162,9 @@ def test_a_new_shoe_ends_the_search() -> None:
     text = OPEN + ROUND + "event card.drawn_in_error disclosed=false card=9c\n" + REST
     load = "event shoe.loaded decks=8 deck=B\nevent cards.burned first=2c more=2\n"
     check(text + load + later("9d"), "card.drawn_in_error")
+
+
+def test_what_people_say_is_no_play_that_goes_on() -> None:
+    """It has no number of its own; the fold has to bear it beside an open finding."""
+    text = OPEN + ROUND + "event card.exposed card=9c\n" + REST
+    check(text + "lost 2\n", "card.exposed | stream.declared_lost")

@@ -201,3 +201,9 @@ def test_a_void_round_returns_the_pot_and_a_withdrawn_pot_wager_is_no_transfer_o
     off = DEALT.replace("    closed\n", "    off 3: pot 25\n    off 1: pot 25\n    closed\n")
     table = play(off.replace("pot=true ", "") + SETS + DEALER + SETTLED + CLEARED)
     assert table.balances["layout:MB-01"] == 0
+
+
+def test_chips_paid_on_a_pot_where_none_lies_are_booked_as_they_left_the_tray() -> None:
+    bare = SET.replace("pot=true ", "").replace(" pot 25", "")
+    play(bare + SETTLED + "pays 1: pot 10\n" + CLEARED + find("pay.unearned 1 pot 10")
+         + "books layout 0 | tray 1100 | errors.over 10")  # fmt: skip

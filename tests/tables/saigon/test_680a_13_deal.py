@@ -124,6 +124,7 @@ def test_a_hand_of_four_or_six_cards(order: str, code: str) -> None:
     void = "void 680a.13(c)\n" + ALL_BACK
     played = play(text + void)
     assert [one.code for one in played.findings if one.what == "raised"] == ["deal.count"]
+    assert "worsened" not in [one.what for one in played.findings]
     assert played.rounds[0].void == "680a.13(c)"
     seen = play(text + SETS + "reveals dealer\n")
     assert [one.code for one in seen.findings] == ["deal.count"]
