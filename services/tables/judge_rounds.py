@@ -125,8 +125,10 @@ def cleared_early(before: TableState, event: HandCleared, after: TableState) -> 
         return None
     (seat, wager), spot, owed, _ = one
     told = f"hand {event.hand} taken, {wager} of seat {seat} not settled"
-    place = (seat, wager) if event.hand.isdigit() else (None, None)
-    return Found(f"first the wager: {owed.outcome}", told, *place, acts=spot.acts)
+    expected = f"first the wager: {owed.outcome}"
+    if not event.hand.isdigit():
+        return Found(expected, told, acts=spot.acts)
+    return Found(expected, told, seat, wager, acts=spot.acts)
 
 
 @finds(
