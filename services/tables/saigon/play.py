@@ -82,7 +82,8 @@ def _unannounced(state: TableState, round_: Round, seat: int) -> Round:
 
 
 def _cleared(state: TableState, round_: Round, event: CardsCleared | TableClosed) -> Round:
-    round_ = over(state, round_, event)
+    if not dealing.broken_off(round_):  # a deal that just stops was not heard whole
+        round_ = over(state, round_, event)
     play: SaigonPlay = round_.play
     for place in play.places:
         if place != DEALER:

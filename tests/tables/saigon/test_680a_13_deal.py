@@ -159,6 +159,12 @@ def test_a_void_in_the_middle_of_a_deal(dealt: str, ground: str, *, wrong: bool)
     assert ("deal.count" in [one.code for one in table.findings]) is wrong
 
 
+def test_a_deal_that_just_stops_and_is_cleared_counts_no_hand() -> None:
+    play(OPEN + WAGERS + cards("13D 13") + "cleared\n" + HONEST)
+    table = play(OPEN + WAGERS + cards("13D 13D 13D 13D 13") + "cleared\n")
+    assert "deal.count" in [one.code for one in table.findings]
+
+
 def test_a_void_for_a_stack_that_was_never_delivered() -> None:
     table = play(OPEN + WAGERS + "stacks 1: ?5 | 3: ?5\nvoid 680a.13(c)\n")
     assert "deal.count" in [one.code for one in table.findings]
