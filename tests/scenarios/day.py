@@ -21,8 +21,8 @@ from services.day.stage import DayStage
 from services.day.state import DayState
 from services.stage.stage import Item
 from services.tables.stage import TablesStage
-from tests.scenarios.play import cents
 from tests.scenarios.reports import START, Reports
+from tests.scenarios.words import cents
 
 TABLE = "MB-01"
 TOPIC = {"floor": FLOOR_DERIVED, "cage": CAGE_OBSERVED, "count": COUNT_OBSERVED}

@@ -61,6 +61,14 @@ def test_a_stack_for_several_wagers() -> None:
     assert after(BACCARAT, "pays 1: player 20 dragon_bonus_player 15\n" + end) == []
 
 
+def test_a_wager_paid_short_and_another_by_loose_chips() -> None:
+    """Player got 15 of 25; the 10 that no device ties to a wager were the Dragon Bonus's."""
+    chips = "event chips.moved seat=1 to_seat_cents=1000 to_tray_cents=0\n"
+    end = "pays 3: player 100\ncleared"
+    assert after(BACCARAT, "pays 1: player 15\n" + chips + end) == ["pay.under 1 player 1000"]
+    assert after(BACCARAT, "pays 1: player 25\n" + chips + end) == []
+
+
 def test_a_stack_is_final_at_the_turn() -> None:
     wrong = "event chips.moved seat=1 to_seat_cents=3600 to_tray_cents=0\n"
     assert after(BACCARAT, wrong) == []

@@ -2,7 +2,6 @@
 
 import pytest
 
-from events.derived import Finding
 from services.law.settlement import Settled
 from services.tables.owed import with_owed
 from services.tables.state import Ground
@@ -157,7 +156,7 @@ def test_two_words_about_one_card() -> None:
     table = play(begun + panel("player", "8s"))
     assert table.state.round is not None
     assert [w.card for w in table.state.round.words] == ["8s"]
-    (one,) = [f for f in table.findings if isinstance(f, Finding) and "disagree" in f.code]
+    (one,) = [f for f in table.findings if "disagree" in f.code]
     assert "9s (shoe, which stands)" in one.expected
     assert one.observed == "8s (panel)"
 
