@@ -255,3 +255,13 @@ def test_a_round_that_the_next_one_closes_is_judged_too() -> None:
     wrong = "pays 3: player 100\npays 1: player 26\n"
     assert after(blind, wrong) == []
     assert after(blind, wrong + next_) == ["pay.over 1 player 100"]
+
+
+def test_made_good_while_the_next_round_is_settled_is_of_that_round() -> None:
+    """Where it names no event; the mistake of the round before waits on."""
+    text = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
+    again = "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
+    good = "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
+    table = play(text + again + "pays 1: player 20\n" + good + "cleared")
+    assert told(table) == ["pay.under 1 player 500"]
+    assert [one.round for one in table.state.amiss] == ["r1"]
