@@ -123,20 +123,27 @@ def coupon_cents(round_: Round, key: SpotKey, owed: Settled) -> int:
 
 
 def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
-    """Chips that no device ties to a wager go where they are lacking; the rest to the last."""
-    told = []
-    for at, one in enumerate(found):
+    """Chips that no device ties to a wager go where they are lacking; the rest to the last.
+
+    First to wagers of which no payment was seen: those chips were theirs sooner than a part.
+    """
+    told = {one.key: one for one in found}
+    turns = sorted(found, key=_paid_already)
+    for one in turns:
         error = one.net.error_cents
-        last = at == len(found) - 1
+        last = one is turns[-1]
         part = loose if last else -min(max(error, 0), max(-loose, 0))
         loose -= part
         error += part
         code = _code(one.spot, one.owed, one.net.taken_cents, error) if error else ""
         paid = one.net.paid_cents - part
-        told.append(
-            one._replace(net=one.net._replace(error_cents=error, code=code, paid_cents=paid))
-        )
-    return told
+        net = one.net._replace(error_cents=error, code=code, paid_cents=paid)
+        told[one.key] = one._replace(net=net)
+    return list(told.values())
+
+
+def _paid_already(one: Reckoned) -> bool:
+    return one.spot.paid_cents > 0
 
 
 def _place(one: Reckoned) -> tuple[int, int]:

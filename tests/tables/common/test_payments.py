@@ -61,6 +61,14 @@ def test_a_stack_for_several_wagers() -> None:
     assert after(BACCARAT, "pays 1: player 20 dragon_bonus_player 15\n" + end) == []
 
 
+def test_a_wager_paid_short_and_another_by_loose_chips() -> None:
+    """Player got 15 of 25; the 10 that no device ties to a wager were the Dragon Bonus's."""
+    chips = "event chips.moved seat=1 to_seat_cents=1000 to_tray_cents=0\n"
+    end = "pays 3: player 100\ncleared"
+    assert after(BACCARAT, "pays 1: player 15\n" + chips + end) == ["pay.under 1 player 1000"]
+    assert after(BACCARAT, "pays 1: player 25\n" + chips + end) == []
+
+
 def test_a_stack_is_final_at_the_turn() -> None:
     wrong = "event chips.moved seat=1 to_seat_cents=3600 to_tray_cents=0\n"
     assert after(BACCARAT, wrong) == []
@@ -247,3 +255,13 @@ def test_a_round_that_the_next_one_closes_is_judged_too() -> None:
     wrong = "pays 3: player 100\npays 1: player 26\n"
     assert after(blind, wrong) == []
     assert after(blind, wrong + next_) == ["pay.over 1 player 100"]
+
+
+def test_made_good_while_the_next_round_is_settled_is_of_that_round() -> None:
+    """Where it names no event; the mistake of the round before waits on."""
+    text = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
+    again = "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
+    good = "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
+    table = play(text + again + "pays 1: player 20\n" + good + "cleared")
+    assert told(table) == ["pay.under 1 player 500"]
+    assert [one.round for one in table.state.amiss] == ["r1"]

@@ -180,3 +180,9 @@ def test_a_verbal_wager_is_said_once() -> None:
 
 def once_only(text: str) -> list[str]:
     return found(text)
+
+
+def test_squared_chips_are_timely_chips() -> None:
+    """Taken off again after they were squared they are withdrawn, not pushed back."""
+    squared = M + "wagers 1: player 25\nclosed\noff 1: player 25\nwagers 1: player 25\n"
+    assert found(squared + "off 1: player 25\ndeal P 9s") == ["wager.late 1 player 2500"]
