@@ -22,6 +22,7 @@ from events.topics import (
 )
 from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
+from services.stage.trouble import Refused
 from services.tables import snapshot
 from services.tables.book import book, mark, tray_change
 from services.tables.findings import CATALOGUE, cause_of, fact
@@ -113,7 +114,10 @@ class TablesStage(Stage[TableState]):
 
     def load(self, raw: bytes, version: int) -> TableState:
         if version != self.version:
-            raise ValueError(f"a tables state of version {version}; this is {self.version}")
+            raise Refused(
+                f"A table was kept by version {version} of the tables' fold, and this program reads"
+                f" version {self.version} alone: begin with an empty PITWATCH_DATA and database."
+            )
         return snapshot.load(raw)
 
 

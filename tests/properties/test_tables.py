@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from events.cards import DECK
 from events.derived import Transfer
+from services.stage.trouble import Refused
 from services.tables.judge import CATALOGUE
 from services.tables.stage import TablesStage
 from services.tables.state import TableState
@@ -181,7 +182,7 @@ def test_a_state_of_another_version_is_not_read() -> None:
     raw = stage.dump(state)
     assert stage.load(raw, stage.version) == state
     for other in (stage.version - 1, stage.version + 1):
-        with pytest.raises(ValueError, match=f"version {other}"):
+        with pytest.raises(Refused, match=f"version {other}"):
             stage.load(raw, other)
 
 
