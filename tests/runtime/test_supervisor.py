@@ -92,7 +92,7 @@ def test_a_killed_supervisor_takes_all_with_it_and_hinders_nobody(on: Settings) 
     assert pid
     os.kill(pid, signal.SIGKILL)
     wait(lambda: processes(on) == [])
-    assert not status(on)["running"]
+    wait(lambda: not status(on)["running"])
     up(on, [("hub", 0)], program=PROGRAM)
     assert part(on, "hub")["state"] == "ready"
 
