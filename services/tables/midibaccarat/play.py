@@ -33,11 +33,13 @@ from services.law.midibaccarat.settle import press, settle
 from services.law.settlement import Settled
 from services.tables.game import Game, Stakes
 from services.tables.midibaccarat import errors, shoe
+from services.tables.quick import quick
 from services.tables.state import Dealt, Round, Spot, SpotKey, TableState, hand
 
 NO_SPOT: Final = Spot()
 
 
+@quick
 class BaccaratPlay(NamedTuple):
     """As announced, as handed out, and as ruled."""
 
