@@ -4,7 +4,7 @@ A dict inside a part is never changed once it stands there: a fold puts a new on
 Parts hold only what JSON has, tuples, dicts and one another, so that `snapshot` can write any.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.filing import AnyFiling, Controls
 from events.filing.common import Minimums
@@ -246,13 +246,37 @@ def reported(state: TableState, fact: str) -> bool:
     return any(source not in silent for source in sources)
 
 
+def with_supply(state: TableState, supply: Supply) -> TableState:
+    """The table with this supply; spelled out, as each card that is dealt comes by here."""
+    return _new(TableState, (*state[:_SUPPLY], supply, *state[_SUPPLY + 1 :]))
+
+
+_SUPPLY: Final = TableState._fields.index("supply")
+_new: Final = tuple.__new__
+
+
 def game_of(state: TableState) -> str:
     """The game that the table is open for; "" before its opening."""
     return state.terms.filing.game if state.terms else ""
 
 
-def hand(dealt: tuple[Dealt, ...], name: str) -> tuple[str | None, ...] | None:
+Hand = tuple[str | None, ...] | None
+_laid: tuple[tuple[Dealt, ...], dict[str, Hand]] = (), {}  # cards asked about last, their hands
+
+
+def hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
     """The cards of a hand by their number; None where the numbers are no hand's."""
+    global _laid
+    of, hands = _laid
+    if of is not dealt:  # at one event the fold, the law's line and judges ask the same
+        hands = {}
+        _laid = dealt, hands
+    if name not in hands:
+        hands[name] = _hand(dealt, name)
+    return hands[name]
+
+
+def _hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
     faces: list[str | None] = []
     for card in dealt:
         if card[0] == name:
@@ -262,7 +286,7 @@ def hand(dealt: tuple[Dealt, ...], name: str) -> tuple[str | None, ...] | None:
     return tuple(faces)  # the usual case: they came in their order
 
 
-def _sorted_hand(dealt: tuple[Dealt, ...], name: str) -> tuple[str | None, ...] | None:
+def _sorted_hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
     cards = [(card[1], card[2]) for card in dealt if card[0] == name]
     cards.sort(key=_number)
     if [number for number, _ in cards] != list(range(1, len(cards) + 1)):
