@@ -42,6 +42,19 @@ _STEPS: Final[dict[str, dict[type, InRound]]] = {
     name: _with(game.steps) for name, game in GAMES.items()
 }
 
+
+def _at_the_table() -> dict[type, OnTable]:
+    """What an event changes of the cards, and after it what it changes of the table."""
+    return {**ON_SUPPLY, **ON_TABLE} | {
+        kind: _one_by_one(ON_SUPPLY[kind], ON_TABLE[kind]) for kind in ON_SUPPLY.keys() & ON_TABLE
+    }
+
+
+def _one_by_one(first: OnTable, then: OnTable) -> OnTable:
+    return lambda state, event: then(first(state, event), event)
+
+
+_AT_TABLE: Final = _at_the_table()
 _ROUND: Final = TableState._fields.index("round")
 _STREAM: Final = TableState._fields.index("stream")
 _new: Final = tuple.__new__
@@ -61,7 +74,9 @@ def advance(state: TableState, event: Any) -> TableState:
         state = begun(state, event)
     elif kind is TableOpened and state.round is not None:
         state = ends(state, event)  # by the filing that it was played under
-    state = _at_the_table(state, event)
+    at_table = _AT_TABLE.get(kind)
+    if at_table is not None:
+        state = at_table(state, event)
     game = state.terms.filing.game if state.terms else "midibaccarat"
     round_ = state.round
     if round_ is not None:
@@ -92,12 +107,3 @@ def _told(state: TableState, round_: Round | None, event: Any) -> TableState:
         TableState,
         (*state[:_ROUND], round_, *state[_ROUND + 1 : _STREAM], stream, *state[_STREAM + 1 :]),
     )
-
-
-def _at_the_table(state: TableState, event: Any) -> TableState:
-    kind = type(event)
-    on_supply = ON_SUPPLY.get(kind)
-    if on_supply is not None:
-        state = on_supply(state, event)
-    on_table = ON_TABLE.get(kind)
-    return state if on_table is None else on_table(state, event)

@@ -60,6 +60,8 @@ def trust(state: TableState, round_: Round) -> Trust:
 
 def hidden(round_: Round) -> bool:
     """Whether the round had to be declared void, and was not: that is what is wrong with it."""
+    if not round_.grounds:
+        return False
     return round_.voided is None and any(one.must for one in round_.grounds)
 
 
