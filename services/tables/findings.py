@@ -61,11 +61,13 @@ class Hole:
     """Stands for any event whose device has skipped numbers: what judges of that are `on`."""
 
 
+When = Literal["any", "first", "close"]
 Cites = Iterable[str] | Mapping[GameName, Iterable[str]]  # for all games, or each game's own
 Judge = Callable[[TableState, Any, TableState], Found | Iterable[Found] | None]
 
 CATALOGUE: Final[dict[str, dict[str, Entry]]] = {}  # game → code → entry
 JUDGES: Final[dict[str, dict[type, tuple[tuple[Judge, str], ...]]]] = {}  # game → type → judges
+WHEN: Final[dict[Judge, When]] = {}  # judges that are not asked at any time
 
 
 def catalogued(
@@ -98,12 +100,19 @@ def finds(
     remedy: str | None = None,
     means: str = "",
     games: Iterable[GameName] = EVERY_GAME,
+    when: When = "any",
 ) -> Callable[[Judge], Judge]:
-    """Register a judge for the types of event on which it can find something."""
+    """Register a judge for the types of event on which it can find something.
+
+    `when` spares asking it: "first" where it finds nothing once its round has a card, "close"
+    where it finds nothing but at the close of a round.
+    """
     of, shapes = tuple(games), tuple(on)
     catalogued(*codes, cite=cite, severity=severity, remedy=remedy, means=means, games=of)
 
     def registered(judge: Judge) -> Judge:
+        if when != "any":
+            WHEN[judge] = when
         for game in of:
             judges = JUDGES.setdefault(game, {})
             for shape in shapes:

@@ -12,6 +12,9 @@ from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, Vo
 
 TAKEN: Final = "cards.cleared_early"
 MOST_WORDS: Final = 16  # of one round
+_DEALT: Final = Round._fields.index("dealt")
+_OWED: Final = Round._fields.index("owed")
+_new: Final = tuple.__new__
 
 
 def _dealt(_: TableState, round_: Round, event: CardDealt) -> Round:
@@ -76,7 +79,8 @@ def _word(round_: Round, event: CardRead | CardDealt, face: str) -> Round:
 
 def with_cards(round_: Round, dealt: tuple[Dealt, ...]) -> Round:
     """The round with these cards; what the law makes of it is looked up again."""
-    return round_._replace(dealt=dealt, owed=None)
+    between, after = round_[_DEALT + 1 : _OWED], round_[_OWED + 1 :]
+    return _new(Round, (*round_[:_DEALT], dealt, *between, None, *after))  # as in `spots`
 
 
 def _voided(state: TableState, round_: Round, event: RoundVoided) -> Round:

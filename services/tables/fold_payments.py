@@ -36,7 +36,7 @@ from services.tables.payments import (
     trust,
     vigorish_lacking,
 )
-from services.tables.spots import less, moved, with_spot
+from services.tables.spots import less, moved, with_spot, with_stake
 from services.tables.state import Marks, Round, Spot, TableState
 
 
@@ -69,7 +69,7 @@ def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
     if pushed_back(round_, spot, event.amount_cents):
         round_ = off_late(round_, key, spot, event.amount_cents)
         back = less(spot, event, event.amount_cents)
-        return with_spot(round_, key, back)._replace(owed=None)
+        return with_stake(round_, key, back)
     spot = moved(spot, event, spot.stake_cents, spot.late_cents, returned=event.amount_cents)
     return _settling(with_spot(round_, key, spot), event)
 

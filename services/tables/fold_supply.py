@@ -33,17 +33,13 @@ from events.observed.table import CardsInspected, CardsSpread, FloorpersonVerifi
 from services.tables.fold_devices import ON_DEVICES, cycle_ended
 from services.tables.fold_seats import ON_SEATS
 from services.tables.fold_use import ON_USE, late_spread
-from services.tables.state import TableState
+from services.tables.state import TableState, with_supply
 from services.tables.supply import BLANK, Cut, Deck, Shoe, Supply
 from services.tables.touched import Tally
 
 MOST_DECKS: Final = 8  # at one table; those that came first are forgotten
 
 Step = Callable[[TableState, Any], TableState]
-
-
-def _with(state: TableState, supply: Supply) -> TableState:
-    return state._replace(supply=supply)
 
 
 def _which(supply: Supply, named: str | None, *, in_shuffler: bool = False) -> Deck:
@@ -68,7 +64,7 @@ def _put(supply: Supply, deck: Deck) -> Supply:
 def _received(state: TableState, event: DeckReceived) -> TableState:
     since = milliseconds(event.hub_at)
     deck = Deck(event.deck, event.back, event.packs, since, event.preshuffled)
-    state = _with(state, _put(state.supply, deck))
+    state = with_supply(state, _put(state.supply, deck))
     return state._replace(tallies={**state.tallies, f"deck:{event.deck}": Tally(event.order)})
 
 
@@ -77,28 +73,30 @@ def _removed(state: TableState, event: DeckRemoved) -> TableState:
     decks = {name: deck for name, deck in supply.decks.items() if name != event.deck}
     in_play = supply.in_play if supply.in_play in decks else next(iter(decks), None)
     tallies = {key: one for key, one in state.tallies.items() if key != f"deck:{event.deck}"}
-    return _with(state, supply._replace(decks=decks, in_play=in_play))._replace(tallies=tallies)
+    return with_supply(state, supply._replace(decks=decks, in_play=in_play))._replace(
+        tallies=tallies
+    )
 
 
 def _into_shuffler(state: TableState, event: DeckIntoShuffler) -> TableState:
     deck = _which(state.supply, event.deck)
-    return _with(state, _put(state.supply, deck._replace(in_shuffler=True)))
+    return with_supply(state, _put(state.supply, deck._replace(in_shuffler=True)))
 
 
 def _out_of_shuffler(state: TableState, event: DeckOutOfShuffler) -> TableState:
     deck = _which(state.supply, event.deck)
-    return _with(state, _put(state.supply, deck._replace(in_shuffler=False)))
+    return with_supply(state, _put(state.supply, deck._replace(in_shuffler=False)))
 
 
 def _changed(state: TableState, event: DeckChanged) -> TableState:
     supply = _put(state.supply, _which(state.supply, event.deck))
-    return _with(state, supply._replace(in_play=event.deck))
+    return with_supply(state, supply._replace(in_play=event.deck))
 
 
 def _shuffle_started(state: TableState, event: ShuffleStarted) -> TableState:
     deck = _which(state.supply, event.deck, in_shuffler=event.how == "shuffler")
     deck = deck._replace(shuffled="", verified=False, counted=None)
-    return _with(state, _put(state.supply, deck))
+    return with_supply(state, _put(state.supply, deck))
 
 
 def _shuffled(state: TableState, event: ShuffleFinished) -> TableState:
@@ -110,7 +108,7 @@ def _shuffled(state: TableState, event: ShuffleFinished) -> TableState:
     supply = _put(supply, deck)
     if event.how == "hand":
         supply = supply._replace(cut=Cut())
-    return cycle_ended(_with(state, supply), event.how, deck.name)
+    return cycle_ended(with_supply(state, supply), event.how, deck.name)
 
 
 def _rest_ended(state: TableState, deck: Deck, how: str) -> bool:
@@ -126,12 +124,12 @@ def _rest_ended(state: TableState, deck: Deck, how: str) -> bool:
 
 def _failed(state: TableState, event: ShuffleFailed) -> TableState:
     deck = _which(state.supply, event.deck, in_shuffler=True)
-    return _with(state, _put(state.supply, deck._replace(shuffled="", counted=None)))
+    return with_supply(state, _put(state.supply, deck._replace(shuffled="", counted=None)))
 
 
 def _counted(state: TableState, event: ShufflerCounted) -> TableState:
     deck = _which(state.supply, event.deck, in_shuffler=True)
-    return _with(state, _put(state.supply, deck._replace(counted=event.cards)))
+    return with_supply(state, _put(state.supply, deck._replace(counted=event.cards)))
 
 
 # looked at
@@ -147,12 +145,12 @@ def _each(state: TableState, named: str | None, what: str) -> TableState:
     """Of the deck that is named, or of all that were not played yet."""
     supply = state.supply
     if named is not None or not supply.decks:
-        return _with(state, _put(supply, _looked_after(_which(supply, named), what)))
+        return with_supply(state, _put(supply, _looked_after(_which(supply, named), what)))
     decks = {
         name: deck if deck.used else _looked_after(deck, what)
         for name, deck in supply.decks.items()
     }
-    return _with(state, supply._replace(decks=decks))
+    return with_supply(state, supply._replace(decks=decks))
 
 
 def _inspected(state: TableState, event: CardsInspected) -> TableState:
@@ -164,7 +162,7 @@ def _verified(state: TableState, event: FloorpersonVerified) -> TableState:
         return _each(state, event.deck, "verified")
     if event.what == "shuffle":
         deck = _which(state.supply, event.deck)
-        return _with(state, _put(state.supply, deck._replace(verified=True)))
+        return with_supply(state, _put(state.supply, deck._replace(verified=True)))
     return state
 
 
@@ -174,12 +172,12 @@ def _spread(state: TableState, event: CardsSpread) -> TableState:
     state = late_spread(state, event)
     deck = _which(state.supply, event.deck)
     supply = _put(state.supply, deck._replace(rested="spread"))
-    return _with(state, supply._replace(spread_idle=True))
+    return with_supply(state, supply._replace(spread_idle=True))
 
 
 def _looked(state: TableState, event: PlayerLooked) -> TableState:
     state = _each(state, None, "looked")
-    return _with(state, state.supply._replace(first_seat=event.seat))
+    return with_supply(state, state.supply._replace(first_seat=event.seat))
 
 
 def _washed(state: TableState, event: CardsWashed) -> TableState:
@@ -187,29 +185,29 @@ def _washed(state: TableState, event: CardsWashed) -> TableState:
     deck = _which(state.supply, event.deck)
     if deck.rested != "spread":
         return state
-    return _with(state, _put(state.supply, deck._replace(rested="washed", shuffled="")))
+    return with_supply(state, _put(state.supply, deck._replace(rested="washed", shuffled="")))
 
 
 def _joker_found(state: TableState, _event: SecondJokerFound) -> TableState:
     if state.round is not None and state.round.dealt:
         return state  # in play already: a finding of its own
-    return _with(state, state.supply._replace(jokers=state.supply.jokers + 1))
+    return with_supply(state, state.supply._replace(jokers=state.supply.jokers + 1))
 
 
 def _joker_torn(state: TableState, _event: JokerTorn) -> TableState:
-    return _with(state, state.supply._replace(jokers=max(state.supply.jokers - 1, 0)))
+    return with_supply(state, state.supply._replace(jokers=max(state.supply.jokers - 1, 0)))
 
 
 def _dice_changed(state: TableState, event: DiceChanged) -> TableState:
     since = milliseconds(event.hub_at)
-    return _with(state, state.supply._replace(dice_ms=since, dice_life=""))
+    return with_supply(state, state.supply._replace(dice_ms=since, dice_life=""))
 
 
 # cut
 
 
 def _cut(state: TableState, cut: Cut) -> TableState:
-    return _with(state, state.supply._replace(cut=cut))
+    return with_supply(state, state.supply._replace(cut=cut))
 
 
 def _offered(state: TableState, event: CutOffered) -> TableState:
@@ -221,7 +219,7 @@ def _made(state: TableState, event: CutMade) -> TableState:
     cut = state.supply.cut._replace(
         made=True, seat=event.seat, from_top=event.from_top, of=event.of, recut=False
     )
-    return _with(state, state.supply._replace(cut=cut, last_cut=event.seat))
+    return with_supply(state, state.supply._replace(cut=cut, last_cut=event.seat))
 
 
 def _recut(state: TableState, _event: RecutOrdered) -> TableState:
@@ -241,14 +239,16 @@ def _loaded(state: TableState, event: ShoeLoaded) -> TableState:
     supply = _put(supply, deck)
     shoe = Shoe(deck.name or None, event.decks, event.order)
     supply = supply._replace(shoe=shoe, in_play=deck.name, seen={}, cut=Cut())
-    return _with(state, supply)._replace(tallies={**state.tallies, "shoe": Tally(event.order)})
+    return with_supply(state, supply)._replace(
+        tallies={**state.tallies, "shoe": Tally(event.order)}
+    )
 
 
 def _in_shoe(state: TableState, **change: Any) -> TableState:
     shoe = state.supply.shoe
     if shoe is None:
         return state
-    return _with(state, state.supply._replace(shoe=shoe._replace(**change)))
+    return with_supply(state, state.supply._replace(shoe=shoe._replace(**change)))
 
 
 def _cover(state: TableState, _event: CoverCardMet) -> TableState:
@@ -265,7 +265,7 @@ def _last_hand(state: TableState, _event: LastHandAnnounced) -> TableState:
 
 
 def _ended(state: TableState, _event: ShoeEnded) -> TableState:
-    return _with(state, state.supply._replace(shoe=None, seen={}))
+    return with_supply(state, state.supply._replace(shoe=None, seen={}))
 
 
 ON_SUPPLY: Final[dict[type, Step]] = {

@@ -21,7 +21,7 @@ from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpen
 from events.observed.wagers import WagerPlaced
 from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
-from services.tables.state import Round, TableState
+from services.tables.state import Round, TableState, with_supply
 from services.tables.supply import Cut, Deck, Supply, deck_in_play
 
 MINUTE_MS: Final = 60_000
@@ -62,8 +62,8 @@ def _dealt(state: TableState, event: CardDealt) -> TableState:
     if shoe is not None:
         shoe = shoe._replace(drawn=shoe.drawn + 1)
     elif seen is supply.seen:
-        return state if supply is state.supply else state._replace(supply=supply)
-    return state._replace(supply=supply._replace(seen=seen, shoe=shoe))
+        return state if supply is state.supply else with_supply(state, supply)
+    return with_supply(state, supply._replace(seen=seen, shoe=shoe))
 
 
 def _read_before(round_: Round | None, event: CardDealt) -> bool:
@@ -79,7 +79,7 @@ def _stack(state: TableState, event: StackDelivered) -> TableState:
         state = said(delivered(state))
     elif state.devices.faults:
         state = goes_on(state)
-    return state._replace(supply=_seen(supply, event.faces or (), event.cards))
+    return with_supply(state, _seen(supply, event.faces or (), event.cards))
 
 
 def _seen(supply: Supply, faces: Iterable[str | None], drawn: int) -> Supply:
@@ -99,7 +99,7 @@ def _read(state: TableState, event: CardRead) -> TableState:
             if card[2] is not None:
                 return state
             break
-    return state._replace(supply=_seen(state.supply, (event.card,), 0))
+    return with_supply(state, _seen(state.supply, (event.card,), 0))
 
 
 def _discarded(state: TableState, event: CardDiscarded) -> TableState:

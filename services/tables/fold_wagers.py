@@ -19,7 +19,7 @@ from events.observed.wagers import (
 )
 from services.tables.fold_deal import numbered
 from services.tables.payments import NO_SPOT
-from services.tables.spots import less, moved, with_spot
+from services.tables.spots import less, moved, with_spot, with_stake
 from services.tables.state import Round, Spot, SpotKey, TableState
 
 # Play goes on: what was put or taken late, and lies so still, stays so.
@@ -38,14 +38,14 @@ def _placed(_: TableState, round_: Round, event: WagerPlaced | TipWagerPlaced) -
         late += amount - squared(round_, key, amount)
         round_ = _noted_late(round_, key, amount)
     spot = moved(spot, event, spot.stake_cents + amount, late)
-    return with_spot(round_, key, spot)._replace(owed=None)
+    return with_stake(round_, key, spot)
 
 
 def _withdrawn(_: TableState, round_: Round, event: WagerWithdrawn) -> Round:
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
     round_ = off_late(round_, key, spot, event.amount_cents)
-    return with_spot(round_, key, less(spot, event, event.amount_cents))._replace(owed=None)
+    return with_stake(round_, key, less(spot, event, event.amount_cents))
 
 
 def squared(round_: Round, key: SpotKey, amount: int) -> int:
@@ -93,7 +93,7 @@ def _moved(_: TableState, round_: Round, event: WagerMoved) -> Round:
     round_ = with_spot(round_, source, left)
     new = round_.spots.get(target, NO_SPOT)
     there = moved(new, event, new.stake_cents + amount, new.late_cents + came_late)
-    return with_spot(round_, target, there)._replace(owed=None)
+    return with_stake(round_, target, there)
 
 
 def _coupon(_: TableState, round_: Round, event: CouponPlaced) -> Round:

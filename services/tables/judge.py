@@ -8,7 +8,7 @@ A round in which something is missing is not judged any more: what looks wrong m
 missing. That it is missing is the finding.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.derived import Finding
 from events.derived.findings import Touched
@@ -17,10 +17,12 @@ from services.tables import judges
 from services.tables.findings import (
     CATALOGUE,
     JUDGES,
+    WHEN,
     Entry,
     FirstCard,
     Found,
     Hole,
+    Judge,
     cause_of,
     fact,
 )
@@ -33,6 +35,10 @@ __all__ = ["CATALOGUE", "judge", "judges"]
 ONCE = frozenset(("settle.order",))  # codes that are said once a round
 MOST_OPEN = 64  # findings that wait for their remedy at one table
 
+Asked = tuple[tuple[Judge, str], ...]
+Moment = tuple[str, type, bool, bool, bool]  # game, event; a first card, after it, a close
+_ASKED: Final[dict[Moment, Asked]] = {}  # as they come to be
+
 
 class Judged(NamedTuple):
     """The table with its open findings, and what was found."""
@@ -44,12 +50,14 @@ class Judged(NamedTuple):
 def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> Judged:
     """All that is found on this event; `facts` were made of it already."""
     game = game_of(before) or game_of(after) or "midibaccarat"
-    asked = JUDGES[game].get(type(event), ())
-    if type(event) in DEALS and (before.round is None or not before.round.dealt):
-        asked = JUDGES[game].get(FirstCard, ()) + asked
-    if after.closing is not None and after.round is not None:
+    kind, closes = type(event), after.closing is not None
+    dealt = before.round is not None and bool(before.round.dealt)
+    first = not dealt and kind in DEALS
+    if closes and after.round is not None:
         # One round closed as the next begins: this event finds none, the other is in `closing`.
-        before = before._replace(round=None)
+        before, dealt = before._replace(round=None), False
+    moment = (game, kind, first, dealt, closes)
+    asked = _ASKED[moment] if moment in _ASKED else _asked(moment)
     if before.stream.hole is not None:
         asked = JUDGES[game][Hole] + asked
     findings: list[Finding] = []
@@ -63,6 +71,8 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
                 findings.append(made)
                 name = f"{event.id}/{facts + len(findings)}"
                 _open(opened, name, found, entry, made, event)
+    if not findings and not after.open_findings:
+        return Judged(after, findings)
     once = tuple([one.code for one in findings if one.code in ONCE])
     if once and after.round is not None:
         after = after._replace(round=after.round._replace(said=(*after.round.said, *once)))
@@ -71,6 +81,17 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
     if opened:
         after = after._replace(open_findings=(*after.open_findings, *opened)[-MOST_OPEN:])
     return Judged(after, findings)
+
+
+def _asked(moment: Moment) -> Asked:
+    """The judges of such an event at such a moment: most of them have nothing to say mid-deal."""
+    game, kind, first, dealt, closes = moment
+    spared = {"first": dealt, "close": not closes, "any": False}
+    asked = JUDGES[game].get(kind, ())
+    if first:
+        asked = JUDGES[game].get(FirstCard, ()) + asked
+    _ASKED[moment] = tuple([one for one in asked if not spared[WHEN.get(one[0], "any")]])
+    return _ASKED[moment]
 
 
 def _finding(

@@ -40,7 +40,14 @@ def not_offered(before: TableState, event: WagerPlaced, after: TableState) -> Fo
                  event.amount_cents)  # fmt: skip
 
 
-@finds("wager.outside_limits", on=_LAST_CALLS, cite=_OF_LIMITS, severity="minor", means=_MEANS)
+@finds(
+    "wager.outside_limits",
+    on=_LAST_CALLS,
+    cite=_OF_LIMITS,
+    severity="minor",
+    means=_MEANS,
+    when="first",
+)
 def outside_limits(before: TableState, event: object, after: TableState) -> list[Found]:
     """One finding a seat: PW-13."""
     round_, terms = before_play(before, event, after), after.terms
@@ -84,7 +91,7 @@ def _least(terms: Terms, limits: Limits, wager: str) -> int:
 
 @finds("wager.verbal_unconfirmed", on=_LAST_CALLS, cite=["629a.7(b)"], severity="minor",
        means="A verbal wager that the dealer did not confirm, or whose cash stayed cash.",
-       games=("midibaccarat",))  # fmt: skip
+       games=("midibaccarat",), when="first")  # fmt: skip
 def unconfirmed(before: TableState, event: object, after: TableState) -> list[Found]:
     """Play begins, and a called wager is none yet."""
     if not after.verbal or not _begins(before, event, after):

@@ -76,7 +76,7 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     return found
 
 
-@finds(*_PAYMENTS, on=CLOSES, cite=_CITE, severity="major", means=_MEANS)
+@finds(*_PAYMENTS, on=CLOSES, cite=_CITE, severity="major", means=_MEANS, when="close")
 def at_the_close(_before: TableState, _event: object, after: TableState) -> list[Found]:
     """All that is left when the cards are cleared, and what was mended since it was found."""
     if after.closing is None:

@@ -45,6 +45,7 @@ _BEFORE: Final = {  # any card, by how it is dealt
     },
     severity="minor",
     means='A card is dealt before the dealer has announced "no more bets".',
+    when="first",
 )
 def no_announcement(
     before: TableState, event: CardDealt | StackDelivered, after: TableState
@@ -82,7 +83,7 @@ def unsupported(before: TableState, event: RoundVoided, after: TableState) -> Fo
     return Found("a ground of the text that is shown", told if not known else f"{told}, not shown")
 
 
-@finds("void.missing", on=CLOSES, cite=_VOID, severity="major",
+@finds("void.missing", on=CLOSES, cite=_VOID, severity="major", when="close",
        means="A round that had to be declared void was played on and settled.")  # fmt: skip
 def missing(before: TableState, _event: object, after: TableState) -> Found | None:
     """At its close; it hangs under the finding that demanded it."""

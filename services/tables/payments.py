@@ -41,9 +41,11 @@ class Trust(NamedTuple):
 def trust(state: TableState, round_: Round) -> Trust:
     """What may be concluded from absence in this round."""
     filing: Any = state.terms.filing if state.terms else None
-    at_payout = getattr(filing, "vigorish_collection", "") == "at_payout"
-    at_collection = getattr(filing, "vigorish_round_at", "") == "collect"
-    none = getattr(filing, "variant", "") == "ez"
+    at_payout = at_collection = none = False
+    if filing is not None and filing.game == "midibaccarat":  # no other has a vigorish
+        at_payout = filing.vigorish_collection == "at_payout"
+        at_collection = filing.vigorish_round_at == "collect"
+        none = filing.variant == "ez"
     if not round_.verified:
         return Trust(False, False, False, at_payout, at_collection, none)  # noqa: FBT003 - fields
     return Trust(
@@ -58,6 +60,8 @@ def trust(state: TableState, round_: Round) -> Trust:
 
 def hidden(round_: Round) -> bool:
     """Whether the round had to be declared void, and was not: that is what is wrong with it."""
+    if not round_.grounds:
+        return False
     return round_.voided is None and any(one.must for one in round_.grounds)
 
 

@@ -3,8 +3,14 @@
 Spelled out, because most events of a round come by here and `_replace` costs twice as much.
 """
 
+from typing import Final
+
 from events.envelope import FromDevice
 from services.tables.state import Round, Spot, SpotKey
+
+_SPOTS: Final = Round._fields.index("spots")
+_OWED: Final = Round._fields.index("owed")
+_new: Final = tuple.__new__
 
 
 def moved(
@@ -31,4 +37,11 @@ def less(spot: Spot, event: FromDevice, amount: int) -> Spot:
 
 def with_spot(round_: Round, key: SpotKey, spot: Spot) -> Round:
     """The round with this spot."""
-    return round_._replace(spots={**round_.spots, key: spot})
+    return _new(Round, (*round_[:_SPOTS], {**round_.spots, key: spot}, *round_[_SPOTS + 1 :]))
+
+
+def with_stake(round_: Round, key: SpotKey, spot: Spot) -> Round:
+    """… whose stake has changed: what the law makes of it is looked up again."""
+    spots = {**round_.spots, key: spot}
+    between, after = round_[_SPOTS + 1 : _OWED], round_[_OWED + 1 :]
+    return _new(Round, (*round_[:_SPOTS], spots, *between, None, *after))

@@ -4,12 +4,13 @@ A dict inside a part is never changed once it stands there: a fold puts a new on
 Parts hold only what JSON has, tuples, dicts and one another, so that `snapshot` can write any.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.filing import AnyFiling, Controls
 from events.filing.common import Minimums
 from services.law.settlement import Broken, Envy, Settled
 from services.tables.devices import Devices
+from services.tables.quick import quick
 from services.tables.supply import Supply
 from services.tables.touched import Tally
 
@@ -49,6 +50,7 @@ class Stream(NamedTuple):
     doubt: bool = False  # something is missing that may belong to the round to come
 
 
+@quick
 class Dealt(NamedTuple):
     """One card as it was dealt; its face where it was read."""
 
@@ -60,6 +62,7 @@ class Dealt(NamedTuple):
     dealt_by: str = ""  # whose word stands where two differ
 
 
+@quick
 class Spot(NamedTuple):
     """One wager of one seat, and what the dealer did with it."""
 
@@ -129,6 +132,7 @@ class Voided(NamedTuple):
     ground: str | None
 
 
+@quick
 class Round(NamedTuple):
     """A round as dealt and, beside it, as ruled."""
 
@@ -158,6 +162,7 @@ class Round(NamedTuple):
     numbers: dict[str, str] = {}  # noqa: RUF012 - device → its own number of this round
 
 
+@quick
 class Done(NamedTuple):
     """The net of a wager's movements, and how far it is from what was due."""
 
@@ -169,6 +174,7 @@ class Done(NamedTuple):
     coupon_cents: int = 0  # of what is due: won by a coupon beside the chips
 
 
+@quick
 class Reckoned(NamedTuple):
     """One wager: as it lies, as the law settles it, and as the dealer did."""
 
@@ -200,6 +206,7 @@ class OpenFinding(NamedTuple):
     sign: str | None = None  # by which the remedy is known: a face, or a number
 
 
+@quick
 class TableState(NamedTuple):
     """One table."""
 
@@ -239,13 +246,47 @@ def reported(state: TableState, fact: str) -> bool:
     return any(source not in silent for source in sources)
 
 
+def with_supply(state: TableState, supply: Supply) -> TableState:
+    """The table with this supply; spelled out, as each card that is dealt comes by here."""
+    return _new(TableState, (*state[:_SUPPLY], supply, *state[_SUPPLY + 1 :]))
+
+
+_SUPPLY: Final = TableState._fields.index("supply")
+_new: Final = tuple.__new__
+
+
 def game_of(state: TableState) -> str:
     """The game that the table is open for; "" before its opening."""
     return state.terms.filing.game if state.terms else ""
 
 
-def hand(dealt: tuple[Dealt, ...], name: str) -> tuple[str | None, ...] | None:
+Hand = tuple[str | None, ...] | None
+_laid: tuple[tuple[Dealt, ...], dict[str, Hand]] = (), {}  # cards asked about last, their hands
+
+
+def hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
     """The cards of a hand by their number; None where the numbers are no hand's."""
+    global _laid
+    of, hands = _laid
+    if of is not dealt:  # at one event the fold, the law's line and judges ask the same
+        hands = {}
+        _laid = dealt, hands
+    if name not in hands:
+        hands[name] = _hand(dealt, name)
+    return hands[name]
+
+
+def _hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
+    faces: list[str | None] = []
+    for card in dealt:
+        if card[0] == name:
+            if card[1] != len(faces) + 1:
+                return _sorted_hand(dealt, name)
+            faces.append(card[2])
+    return tuple(faces)  # the usual case: they came in their order
+
+
+def _sorted_hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
     cards = [(card[1], card[2]) for card in dealt if card[0] == name]
     cards.sort(key=_number)
     if [number for number, _ in cards] != list(range(1, len(cards) + 1)):

@@ -2,7 +2,10 @@
 
 from typing import NamedTuple
 
+from services.tables.quick import quick
 
+
+@quick
 class Deck(NamedTuple):
     """One deck, or all decks of a dealing shoe, since it came to the table."""
 
@@ -34,6 +37,7 @@ class Cut(NamedTuple):
     again: int = 0  # offers when it was ordered
 
 
+@quick
 class Shoe(NamedTuple):
     """A loaded shoe."""
 
@@ -63,6 +67,7 @@ class Astray(NamedTuple):
     went: str = ""  # "right", "wrong", "missing": no simulated round; "unknown"
 
 
+@quick
 class Supply(NamedTuple):
     """Everything of a table's cards that outlives a round."""
 

@@ -52,7 +52,7 @@ def marks_at_a_turn(before: TableState, _event: object, after: TableState) -> Fo
 
 
 @finds(*CITE, on=ENDS | STARTS, cite=["629a.12(d)(1)", "629a.12(d)(2)(ii)"], severity="minor",
-       games=GAME)  # fmt: skip
+       games=GAME, when="close")  # fmt: skip
 def marks_at_the_close(before: TableState, _event: object, after: TableState) -> list[Found]:
     """All that is left when the cards are cleared, and what was mended since it was found."""
     if after.closing is None:

@@ -33,11 +33,13 @@ from services.law.midibaccarat.settle import press, settle
 from services.law.settlement import Settled
 from services.tables.game import Game, Stakes
 from services.tables.midibaccarat import errors, shoe
+from services.tables.quick import quick
 from services.tables.state import Dealt, Round, Spot, SpotKey, TableState, hand
 
 NO_SPOT: Final = Spot()
 
 
+@quick
 class BaccaratPlay(NamedTuple):
     """As announced, as handed out, and as ruled."""
 
@@ -53,11 +55,21 @@ class BaccaratPlay(NamedTuple):
     unsaid: tuple[str, ...] = ()  # hands without their first count as a third card was dealt
 
 
-_ruled: Final = lru_cache(maxsize=1024)(as_ruled)  # the fold asks, and several judges
+_ruled: Final = lru_cache(maxsize=1024)(as_ruled)
+_last: tuple[tuple[Dealt, ...], Ruling | None] = (), None  # cards asked about last, and the answer
 
 
 def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
     """The hands as ruled; None while, or where, the cards do not make two hands."""
+    global _last
+    known, ruled = _last
+    if known is not dealt:  # at one event the fold asks, and several judges
+        ruled = _ruling(dealt)
+        _last = dealt, ruled
+    return ruled
+
+
+def _ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
     if len(dealt) < len(OPENING):
         return None
     for card in dealt:

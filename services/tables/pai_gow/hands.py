@@ -144,4 +144,6 @@ def optional_of(round_: Round, seat: int) -> list[str]:
 
 def is_void(round_: Round) -> bool:
     """Declared void, or demanded by what happened: nothing after it is judged."""
+    if not round_.grounds:
+        return round_.voided is not None
     return round_.voided is not None or any(ground.must for ground in round_.grounds)

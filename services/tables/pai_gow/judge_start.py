@@ -39,6 +39,7 @@ def not_shaken(before: TableState, _event: DiceRolled, after: TableState) -> Fou
     severity="minor",
     means="Dice that did not all lie flat in the shaker were counted instead of shaken again.",
     games=GAME,
+    when="first",
 )
 def no_roll_ignored(before: TableState, event: object, after: TableState) -> Found | None:
     """At the total, or where none was announced at the first card."""
@@ -60,6 +61,7 @@ def no_roll_ignored(before: TableState, event: object, after: TableState) -> Fou
     severity="minor",
     means="The total of the dice, or how a hand came out, was not announced.",
     games=GAME,
+    when="first",
 )
 def total_missing(before: TableState, _event: object, after: TableState) -> Found | None:
     """The first card comes, and the dice were not totalled aloud."""
@@ -82,6 +84,7 @@ def total_missing(before: TableState, _event: object, after: TableState) -> Foun
     severity="major",
     means="The dice were totalled wrongly, or the first card went to another position than theirs.",
     games=GAME,
+    when="first",
 )
 def wrong_start(
     before: TableState, event: CardDealt | StackDelivered, after: TableState

@@ -31,6 +31,7 @@ def before_the_deal(before: TableState) -> Round | None:
     severity="minor",
     means="Cards are dealt, and a Qualifying Wager has no Envy lammer beside it.",
     games=GAME,
+    when="first",
 )
 def lammer_missing(before: TableState, _event: object, after: TableState) -> list[Found]:
     """One for each such wager whose paytable pays envy: PG-9."""
@@ -87,6 +88,7 @@ def _without_envy(state: TableState, round_: Round, one: tuple[int, str]) -> boo
     severity="major",
     means="The progressive wagers that were accepted, collected and lit are not the same number.",
     games=GAME,
+    when="first",
 )
 def lock_mismatch(before: TableState, _event: object, after: TableState) -> Found | None:
     """Accepted, the value collected by the wager's size, and the lights: PG-10."""
@@ -119,6 +121,7 @@ def lock_mismatch(before: TableState, _event: object, after: TableState) -> Foun
     severity="major",
     means="Progressive wagers were taken, and the system was not locked before the first card.",
     games=GAME,
+    when="first",
 )
 def lockout_missed(before: TableState, _event: object, after: TableState) -> Found | None:
     """More could still be placed while cards are out."""

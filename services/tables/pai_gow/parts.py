@@ -2,7 +2,10 @@
 
 from typing import NamedTuple
 
+from services.tables.quick import quick
 
+
+@quick
 class Start(NamedTuple):
     """How the starting position was found: § 688a.5(i)."""
 
@@ -14,6 +17,7 @@ class Start(NamedTuple):
     covered: bool = False  # the shaker, after the deal
 
 
+@quick
 class Lock(NamedTuple):
     """The progressive wagers of the round: PG-10."""
 
@@ -24,6 +28,7 @@ class Lock(NamedTuple):
     validated: tuple[int, ...] = ()  # seats whose payout a floorperson has validated
 
 
+@quick
 class PaiGowPlay(NamedTuple):
     """Hands by their names ("dealer" or a seat's number), and what was announced and given up."""
 

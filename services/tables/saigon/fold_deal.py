@@ -41,6 +41,8 @@ def grounded(round_: Round, cite: str, order: int, *, must: bool = True) -> Roun
 
 def void(round_: Round) -> bool:
     """Declared void, or it has to be: nothing that is done with its hands matters any more."""
+    if not round_.grounds:
+        return round_.voided is not None
     return round_.voided is not None or any(one.must for one in round_.grounds)
 
 

@@ -78,6 +78,7 @@ for _code, _means in _POTS.items():
     severity="minor",
     games=GAME,
     means=_POTS["pot.missing"],
+    when="first",
 )
 def pot_wagers(before: TableState, _event: object, after: TableState) -> Iterator[Found]:
     """With the first card. Alone in the pot because others are not in it: that is theirs."""

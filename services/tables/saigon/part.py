@@ -2,7 +2,10 @@
 
 from typing import NamedTuple
 
+from services.tables.quick import quick
 
+
+@quick
 class SaigonPlay(NamedTuple):
     """How cards came to the hands, how these were set, and what the dealer said of them.
 
