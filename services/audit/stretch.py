@@ -15,6 +15,7 @@ TAKEN = ("wager.collected", "overpayment.recovered")
 _MOVES = {**dict.fromkeys(LAID, "wager.placed")} | {
     kind: kind for kind in (*GIVEN, *TAKEN, "wager.withdrawn", "wager.returned")
 }
+_AMONG_PATRONS = (("underpayment.made_good", "pot"), ("overpayment.recovered", "pot"))
 # field of an event → whether it tells of chips into the tray, or out of it
 _ACROSS = {
     "buy_in.made": (("chips_cents", -1),),
@@ -46,7 +47,7 @@ class Stretch:
         elif kind == "wager.pressed":  # from the tray on to the spot
             self.count(kind, (event["seat"], event["to"]), event["amount_cents"])
             self.across_cents -= event["amount_cents"]
-        elif kind in _MOVES:
+        elif kind in _MOVES and (kind, event["wager"]) not in _AMONG_PATRONS:
             spot = event["seat"], event["wager"]
             if kind == "wager.withdrawn" and event["amount_cents"] > self._lying(spot):
                 self.sure = False  # more than lies there: which of the reports is wrong?
