@@ -111,9 +111,11 @@ def _transfer(f: Transfer) -> Values:
 
 
 def _round(f: RoundSettled) -> Values:
+    """The pot is the players' among themselves, and no handle."""
+    handle = sum([wager.stake_cents for wager in f.wagers if wager.wager != "pot"])
     return (
         _or_null(f.round), f.game, f.law, f.program, f.filing_digest, f.first, f.last, f.verified,
-        _or_null(f.told), len(f.wagers), sum(wager.stake_cents for wager in f.wagers),
+        _or_null(f.told), len(f.wagers), handle,
     )  # fmt: skip
 
 

@@ -53,6 +53,7 @@ def check(books: Books) -> Iterator[Difference]:
     yield from _handle(books)
     yield from _balances(books)
     yield from _layout(books)
+    yield from _pot(books)
 
 
 def _typed(books: Books, table: str) -> Iterator[Difference]:
@@ -86,7 +87,8 @@ def _handle(books: Books) -> Iterator[Difference]:
     rows = books.all(
         "SELECT round.book, round.n FROM {journal}.round JOIN {journal}.fact USING (id)"
         " CROSS JOIN LATERAL (SELECT count(*) AS wagers,"
-        " coalesce(sum((w ->> 'stake_cents')::bigint), 0) AS stakes"
+        " coalesce(sum((w ->> 'stake_cents')::bigint)"
+        " FILTER (WHERE w ->> 'wager' <> 'pot'), 0) AS stakes"
         "  FROM jsonb_array_elements(fact.body::jsonb -> 'wagers') w) said"
         " WHERE (said.wagers, said.stakes) IS DISTINCT FROM (round.wagers, round.handle_cents)"
         " ORDER BY 1, 2 LIMIT 1"
@@ -130,3 +132,14 @@ def _layout(books: Books) -> Iterator[Difference]:
         yield Difference(
             "balance", book, n, f"{left} cents lie on the layout of closed round {name}"
         )
+
+
+def _pot(books: Books) -> Iterator[Difference]:
+    """The pot goes over the layout alone; what the tray got of it or gave is an error."""
+    rows = books.all(
+        "SELECT book, n, what FROM {journal}.transfer WHERE (wager = 'pot' OR what = 'pot.paid')"
+        " AND what NOT LIKE 'error.%%'"
+        " AND 'tray:' || table_id IN (from_account, to_account) ORDER BY 1, 2 LIMIT 1"
+    )
+    for book, n, what in rows:
+        yield Difference("balance", book, n, f"{what}: the pot went through the tray")

@@ -8,8 +8,8 @@ the tray's count: there the books say what was due, and no device says otherwise
 
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -18,44 +18,21 @@ from services.audit.boxes import Cash
 from services.audit.boxes import check as check_boxes
 from services.audit.difference import Difference
 from services.audit.observed import Event, in_order
+from services.audit.stretch import GIVEN, TAKEN, Spot, Stretch
 
-Spot = tuple[int, str]
 _TRAY = ("wager.paid", "wager.collected")  # without a reporter of these the tray is not known
 _ENDLESS = 2**62
 
 
-@dataclass(slots=True)
-class Stretch:
-    """What was reported from one event of a table to another: a round, or all outside rounds."""
+class Move(NamedTuple):
+    """A transfer of a table's book."""
 
-    moved: dict[str, Counter[Spot]] = field(default_factory=dict)
-    bought_cents: int = 0  # chips out of the tray
-    vigorish_cents: int = 0
-    sure: bool = True
-
-    def add(self, event: Event) -> None:
-        """Count one event."""
-        kind = event["type"]
-        if kind == "buy_in.made":
-            self.bought_cents += event["chips_cents"]
-        elif kind == "vigorish.collected":
-            self.vigorish_cents += event["amount_cents"]
-        elif kind in _MOVES:
-            spot = event["seat"], event["wager"]
-            if kind == "wager.withdrawn" and event["amount_cents"] > self._lying(spot):
-                self.sure = False  # more than lies there: which of the reports is wrong?
-            self.moved.setdefault(kind, Counter())[spot] += event["amount_cents"]
-
-    def _lying(self, spot: Spot) -> int:
-        taken = self.of("wager.withdrawn")[spot] + self.of("wager.returned")[spot]
-        return self.of("wager.placed")[spot] - taken
-
-    def of(self, kind: str) -> Counter[Spot]:
-        """Cents by spot of one kind of movement."""
-        return self.moved.get(kind, Counter())
-
-
-_MOVES = ("wager.placed", "wager.withdrawn", "wager.collected", "wager.paid", "wager.returned")
+    order: int  # of the event that caused it
+    what: str
+    seat: int
+    wager: str
+    sign: int  # 1: into the tray
+    cents: int
 
 
 class Table:
@@ -66,6 +43,7 @@ class Table:
         self.books = books
         self.reach = _last_order(books, table)
         self.rounds = _rounds(books, table)
+        self.moves = _moves(books, f"table/{table}")
         self.stretches: dict[str | None, Stretch] = {None: Stretch()}
         self.cash_cents = self.chips_cents = 0
         self.cash: list[tuple[int, int]] = []
@@ -90,9 +68,22 @@ class Table:
             self._at += 1
         inside = self._at < len(self.rounds) and order >= self.rounds[self._at].first
         name = self.rounds[self._at].name if inside else None
-        stretch = self.stretches.setdefault(name, Stretch())
+        stretch = self.stretches.get(name) or self._begun(name)
         stretch.sure = stretch.sure and self._sure()
         stretch.add(event)
+
+    def _begun(self, name: str | None) -> Stretch:
+        """A round finds on its spots what was put there while the one before was open still."""
+        stretch = self.stretches[name] = Stretch()
+        if self._at and self.rounds[self._at - 1].last + 1 == self.rounds[self._at].first:
+            for spot, cents in self.left_lying(self.rounds[self._at - 1]).items():
+                stretch.count("wager.placed", spot, cents)
+        return stretch
+
+    def left_lying(self, round_: "Round") -> Counter[Spot]:
+        """What was booked off a round's spots by the event with which the next one began."""
+        late = [move for move in self.moves.get(round_.name, []) if move.order > round_.last]
+        return _sum(late, "wager.withdrawn")
 
     def _hear(self, event: Event) -> None:
         if event["type"] == "device.silent":
@@ -153,21 +144,24 @@ def _of(table: Table) -> Iterator[Difference]:
         if sums.get(what, 0) != counted:
             message = f"{what}: booked {sums.get(what, 0)} cents, reported {counted}"
             yield Difference("recount", book, None, message)
-    moves = _moves(table.books, book)
     for round_ in table.rounds:
         if round_.last != _ENDLESS:
-            counted_round = table.stretches.get(round_.name, Stretch())
-            yield from _round(round_, counted_round, moves.get(round_.name, []))
-    yield from _outside(book, table.stretches[None], moves.get(None, []))
+            seen = table.stretches.get(round_.name, Stretch())
+            moves = table.moves.get(round_.name, [])
+            yield from _round(round_, seen, moves, table.left_lying(round_))
+    yield from _outside(book, table.stretches[None], table.moves.get(None, []))
 
 
-def _round(round_: Round, seen: Stretch, moves: list[tuple[Any, ...]]) -> Iterator[Difference]:
+def _round(
+    round_: Round, seen: Stretch, moves: list[Move], left_lying: Counter[Spot]
+) -> Iterator[Difference]:
     placed, withdrawn = _sum(moves, "wager.placed"), _sum(moves, "wager.withdrawn")
+    given, taken = _sum(moves, "error.made_good"), _sum(moves, "error.recovered")
     settled = round_.wagers
     for what, booked, counted in (
         ("wagers placed", placed, seen.of("wager.placed")),
-        ("wagers paid", _told(settled, "paid_cents"), seen.of("wager.paid")),
-        ("wagers collected", _told(settled, "collected_cents"), seen.of("wager.collected")),
+        ("wagers paid", _told(settled, "paid_cents", given), seen.all_of(GIVEN)),
+        ("wagers collected", _told(settled, "collected_cents", taken), seen.all_of(TAKEN)),
         ("stakes", _told(settled, "stake_cents"), placed - withdrawn),
     ):
         for spot in sorted({*booked, *counted}):
@@ -178,8 +172,8 @@ def _round(round_: Round, seen: Stretch, moves: list[tuple[Any, ...]]) -> Iterat
                 )
                 yield Difference("recount", round_.book, round_.n, message)
     if round_.verified and seen.sure:
-        out = _out_of_the_tray(settled, seen, withdrawn)
-        counted_tray = _tray(seen) - out
+        pushed = withdrawn - left_lying - seen.of("wager.withdrawn")
+        counted_tray = seen.tray() - _out_of_the_tray(settled, seen, pushed)
         if counted_tray != _booked_tray(moves):
             message = (
                 f"tray in round {round_.name}: booked {_booked_tray(moves)} cents, "
@@ -188,51 +182,54 @@ def _round(round_: Round, seen: Stretch, moves: list[tuple[Any, ...]]) -> Iterat
             yield Difference("recount", round_.book, round_.n, message)
 
 
-def _outside(book: str, seen: Stretch, moves: list[tuple[Any, ...]]) -> Iterator[Difference]:
-    if _tray(seen) != _booked_tray(moves):
-        message = f"tray outside rounds: booked {_booked_tray(moves)} cents, reported {_tray(seen)}"
+def _outside(book: str, seen: Stretch, moves: list[Move]) -> Iterator[Difference]:
+    if seen.tray() != _booked_tray(moves):
+        message = f"tray outside rounds: booked {_booked_tray(moves)} cents, reported {seen.tray()}"
         yield Difference("recount", book, None, message)
 
 
-def _tray(seen: Stretch) -> int:
-    """What the reports say came into the tray, less what left it."""
-    into = seen.of("wager.collected").total() + seen.vigorish_cents
-    return into - seen.of("wager.paid").total() - seen.bought_cents
-
-
 def _out_of_the_tray(
-    settled: dict[Spot, dict[str, Any]], seen: Stretch, withdrawn: Counter[Spot]
+    settled: dict[Spot, dict[str, Any]], seen: Stretch, pushed: Counter[Spot]
 ) -> int:
-    """Stakes given back beyond what still lay on their spot: they came out of the tray."""
+    """Stakes given back beyond what still lay on their spot: they came out of the tray.
+
+    `pushed` are late wagers refused, by the same report.
+    """
     out = 0
-    pushed = withdrawn - seen.of("wager.withdrawn")  # late wagers refused, by the same report
     for spot, cents in seen.of("wager.returned").items():
         back = cents - pushed[spot]
-        stake = settled.get(spot, {}).get("stake_cents", 0)
-        beyond = seen.of("wager.collected")[spot] + back - stake
+        wager = settled.get(spot, {"stake_cents": 0, "collected_cents": 0})
+        lay = wager["stake_cents"] + seen.of("wager.pressed")[spot]
+        beyond = wager["collected_cents"] + back - lay
         out += min(back, max(beyond, 0))
     return out
 
 
-def _told(settled: dict[Spot, dict[str, Any]], name: str) -> Counter[Spot]:
-    return Counter({spot: wager[name] for spot, wager in settled.items()})
-
-
-def _sum(moves: list[tuple[Any, ...]], what: str) -> Counter[Spot]:
-    found: Counter[Spot] = Counter()
-    for kind, seat, wager, _, cents in moves:
-        if kind == what:
-            found[seat, wager] += cents
+def _told(
+    settled: dict[Spot, dict[str, Any]], name: str, beside: Counter[Spot] | None = None
+) -> Counter[Spot]:
+    """As the round has it, and what was booked at the same spot to mend a closed round."""
+    found = Counter({spot: wager[name] for spot, wager in settled.items()})
+    found.update(beside or Counter())
     return found
 
 
-def _booked_tray(moves: list[tuple[Any, ...]]) -> int:
-    return sum(sign * cents for _, _, _, sign, cents in moves)
+def _sum(moves: list[Move], what: str) -> Counter[Spot]:
+    found: Counter[Spot] = Counter()
+    for move in moves:
+        if move.what == what:
+            found[move.seat, move.wager] += move.cents
+    return found
+
+
+def _booked_tray(moves: list[Move]) -> int:
+    return sum(move.sign * move.cents for move in moves)
 
 
 _SUMS = "SELECT what, sum(amount_cents)::bigint FROM {journal}.transfer WHERE book = %s GROUP BY 1"
 _MOVED = (
-    "SELECT round, what, seat, wager, CASE WHEN starts_with(to_account, 'tray:') THEN 1"
+    "SELECT round, split_part(id, '/', 2)::bigint, what, seat, wager,"
+    " CASE WHEN starts_with(to_account, 'tray:') THEN 1"
     " WHEN starts_with(from_account, 'tray:') THEN -1 ELSE 0 END, amount_cents"
     " FROM {journal}.transfer WHERE book = %s AND what NOT IN ('opener', 'closer')"
 )
@@ -242,10 +239,10 @@ _ROUNDS = (
 )
 
 
-def _moves(books: Books, book: str) -> dict[str | None, list[tuple[Any, ...]]]:
-    found: dict[str | None, list[tuple[Any, ...]]] = {}
+def _moves(books: Books, book: str) -> dict[str | None, list[Move]]:
+    found: dict[str | None, list[Move]] = {}
     for name, *move in books.all(_MOVED, book):
-        found.setdefault(name, []).append(tuple(move))
+        found.setdefault(name, []).append(Move(*move))
     return found
 
 

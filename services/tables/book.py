@@ -14,6 +14,7 @@ from events.observed.hub import Tick
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.settlement import (
     ChipsMoved,
+    EnvyPaid,
     OverpaymentRecovered,
     UnderpaymentMadeGood,
     WagerCollected,
@@ -25,10 +26,11 @@ from events.observed.tray import BuyIn, CashedOut, ChipsExchanged, CouponDropped
 from events.observed.wagers import TipWagerPlaced, WagerMoved, WagerPlaced, WagerWithdrawn
 from services.books import accounts, transfers
 from services.books.transfers import Cause
-from services.tables.amiss import mended_cents, of_closed
+from services.tables.amiss import MENDS, mended_cents, of_closed
 from services.tables.findings import cause_of
 from services.tables.fold_rounds import on_for_next
 from services.tables.fold_table import marker
+from services.tables.payments import APART
 from services.tables.settlement import close
 from services.tables.state import SpotKey, TableState
 
@@ -149,7 +151,7 @@ def _off(
 
 def _given(before: TableState, event: Any, _: TableState, cause: Cause) -> list[Fact]:
     """Chips to a patron for a round that is closed: they mend a mistake, or are one."""
-    if not of_closed(before, event):
+    if not of_closed(before, event) or _of_the_pot(event):
         return []
     seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
     if mends:
@@ -159,12 +161,24 @@ def _given(before: TableState, event: Any, _: TableState, cause: Cause) -> list[
 
 def _taken(before: TableState, event: Any, _: TableState, cause: Cause) -> list[Fact]:
     """As for chips that are given."""
-    if not of_closed(before, event):
+    if not of_closed(before, event) or _of_the_pot(event):
         return []
     seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
     if mends:
         return [transfers.recovered(cause, seat, wager, mends)]
     return [transfers.error_taken(cause, seat, wager, event.amount_cents)]
+
+
+def _of_the_pot(event: Any) -> bool:
+    """One patron gives what another lacks: it never goes through the tray."""
+    return event.wager in APART and type(event) in MENDS
+
+
+def _envy(before: TableState, event: EnvyPaid, _: TableState, cause: Cause) -> list[Fact]:
+    """In a round it is booked at its close; outside, no hand has earned it."""
+    if before.round is not None:
+        return []
+    return [transfers.error_over(cause, event.seat, "envy", event.amount_cents)]
 
 
 def _chips(before: TableState, event: ChipsMoved, _: TableState, cause: Cause) -> list[Fact]:
@@ -255,6 +269,7 @@ _BOOKERS: dict[type, Booker] = {
     WagerCollected: _taken,
     OverpaymentRecovered: _taken,
     ChipsMoved: _chips,
+    EnvyPaid: _envy,
     VigorishMarked: _marked,
     VigorishCollected: _vig_collected,
     markers.MarkerMoved: _marker_moved,

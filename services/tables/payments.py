@@ -80,7 +80,7 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
                     continue
                 owed = NOTHING
             coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
-            net = _done(spot, owed, marks, seen, coupon)
+            net = _done(spot, owed, marks, seen, coupon, pressed_cents(round_, key))
             wrong |= net.error_cents != 0
             total += net.error_cents
             found.append(Reckoned(key, spot, owed, net))
@@ -203,8 +203,14 @@ def keeps(spot: Spot, owed: Settled) -> int:
     return spot.stake_cents + (owed.pressed_in_cents or 0) - owed.returned_cents
 
 
-def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int) -> Done:
-    taken = taken_net(spot, owed.pressed_in_cents or 0)
+def pressed_cents(round_: Round, key: SpotKey) -> int:
+    """Chips that the dealer did press on to a spot, which may be others than were due."""
+    to, cents = getattr(round_.play, "presses", {}).get(key[0], ("", 0))
+    return cents if to == key[1] else 0
+
+
+def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pressed: int) -> Done:
+    taken = taken_net(spot, pressed)
     won, paid = owed.won_cents + coupon, spot.paid_cents
     net = bool(
         owed.vigorish_cents
@@ -215,9 +221,11 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int) -> 
     if net or (paid < won and not seen.paid):
         paid = won
     kept = keeps(spot, owed)
-    if taken < kept and not seen.collected:
-        taken = kept
-    error = taken - paid - kept + won
+    unpressed = (owed.pressed_in_cents or 0) - pressed
+    there = kept and kept - unpressed
+    if taken < there and not seen.collected:
+        taken = there
+    error = taken - paid - kept + won + unpressed
     code = _code(spot, owed, taken, error) if error else ""
     return Done(taken, paid, net, error, code, coupon)
 

@@ -74,3 +74,26 @@ def test_the_opening_sets_the_tray() -> None:
         table   MB-01 tray 750
         books   tray 750 | inventory -950
     """)
+
+
+def test_envy_that_is_paid_outside_a_round_leaves_the_tray_as_an_error() -> None:
+    play(
+        BANKER
+        + MARKED
+        + """
+        event   envy.paid seat=3 amount_cents=5000
+        books   tray 880 | errors.over 50
+    """
+    )
+
+
+def test_what_mends_a_pot_goes_from_patron_to_patron() -> None:
+    play(
+        BANKER
+        + MARKED
+        + """
+        event   underpayment.made_good seat=3 wager=pot amount_cents=5000
+        event   overpayment.recovered seat=1 wager=pot amount_cents=5000
+        books   tray 930 | errors.over 0 | errors.under 0
+    """
+    )

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.scenarios.play import play
 from tests.tables.midibaccarat.rounds import HALF, HOUSE, check
 
 BETS = "wagers 1: player 25 house_money 5 | 3: banker 10 house_money 10\nclosed\n"
@@ -100,3 +101,13 @@ def test_c_3_i_what_follows_from_a_wrong_press_hangs_under_it() -> None:
     text = HOUSE + PAIR + PRESSED.format(cents=10) + "pays 1: house_money 5\n" + THIRDS + SAID
     rest = "takes 1: player 35\nmarks 3: 0.50\npays 3: banker 10\ncleared\n"
     check(text + rest + "books layout 0", "house_money.press_invalid 1 house_money 10")
+
+
+@cites("629a.8(c)(3)(i)(A)")
+def test_chips_that_were_not_pressed_are_neither_lost_nor_in_the_tray() -> None:
+    """15.00 were due on to the wager: 5.00 went there, and the rest into the player's hand."""
+    play(
+        HOUSE + PAIR + "pays 3: house_money 30\npresses 1: player 5\npays 1: house_money 10\n"
+        + THIRDS + SAID + "takes 1: player 30\nmarks 3: 0.50\npays 3: banker 10\ncleared\n"
+        + "books tray 975 | layout 0 | errors.over 10 | errors.under 0\n"
+    )  # fmt: skip

@@ -1,0 +1,97 @@
+"""What the devices said of one stretch of a table's floor line: a round, or all outside rounds.
+
+Used by `recount`. Nothing here knows what was due: only what was said to lie, come and go.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from services.audit.observed import Event
+
+Spot = tuple[int, str]
+LAID = ("wager.placed", "tip_wager.placed")
+GIVEN = ("wager.paid", "underpayment.made_good")
+TAKEN = ("wager.collected", "overpayment.recovered")
+_MOVES = {**dict.fromkeys(LAID, "wager.placed")} | {
+    kind: kind for kind in (*GIVEN, *TAKEN, "wager.withdrawn", "wager.returned")
+}
+_AMONG_PATRONS = (("underpayment.made_good", "pot"), ("overpayment.recovered", "pot"))
+# field of an event → whether it tells of chips into the tray, or out of it
+_ACROSS = {
+    "buy_in.made": (("chips_cents", -1),),
+    "vigorish.collected": (("amount_cents", 1),),
+    "envy.paid": (("amount_cents", -1),),
+    "chips.moved": (("to_tray_cents", 1), ("to_seat_cents", -1)),
+    "chips.exchanged": (("in_cents", 1), ("out_cents", -1)),
+    "cash_out.made": (("chips_cents", 1),),
+}
+
+
+@dataclass(slots=True)
+class Stretch:
+    """Chips by kind of movement and spot, and what else crossed the tray's edge."""
+
+    moved: dict[str, Counter[Spot]] = field(default_factory=dict)
+    across_cents: int = 0  # into the tray, by no spot's own doing; negative: out of it
+    sure: bool = True
+
+    def add(self, event: Event) -> None:
+        """Count one event."""
+        kind = event["type"]
+        for name, sign in _ACROSS.get(kind, ()):
+            self.across_cents += sign * event[name]
+        if kind == "wager.moved":
+            self._go_over(event)
+        elif kind == "progressive_wagers.collected":
+            self._progressive(event["value_cents"])
+        elif kind == "wager.pressed":  # from the tray on to the spot
+            self.count(kind, (event["seat"], event["to"]), event["amount_cents"])
+            self.across_cents -= event["amount_cents"]
+        elif kind in _MOVES and (kind, event["wager"]) not in _AMONG_PATRONS:
+            spot = event["seat"], event["wager"]
+            if kind == "wager.withdrawn" and event["amount_cents"] > self._lying(spot):
+                self.sure = False  # more than lies there: which of the reports is wrong?
+            self.count(_MOVES[kind], spot, event["amount_cents"])
+
+    def count(self, kind: str, spot: Spot, cents: int) -> None:
+        """So much more of one kind of movement at a spot."""
+        self.moved.setdefault(kind, Counter())[spot] += cents
+
+    def _go_over(self, event: Event) -> None:
+        """From spot to spot: off the one and on to the other, as far as anything lies there."""
+        source, target = (event["seat"], event["wager"]), (event["to_seat"], event["to_wager"])
+        cents = min(event["amount_cents"], max(self._lying(source), 0))
+        if source != target and cents:
+            self.count("wager.withdrawn", source, cents)
+            self.count("wager.placed", target, cents)
+
+    def _progressive(self, value_cents: int) -> None:
+        """Every progressive wager at once: what lies there goes, whatever sum was named."""
+        taken = 0
+        for spot in [*self.of("wager.placed")]:
+            lies = self._lying(spot)
+            if spot[1] == "progressive" and lies > 0 and not self.of("wager.collected")[spot]:
+                self.count("wager.collected", spot, lies)
+                taken += lies
+        if taken != value_cents:
+            self.sure = False  # the spots say other than the sum: which of them is wrong?
+
+    def _lying(self, spot: Spot) -> int:
+        taken = self.of("wager.withdrawn")[spot] + self.of("wager.returned")[spot]
+        return self.of("wager.placed")[spot] - taken
+
+    def of(self, kind: str) -> Counter[Spot]:
+        """Cents by spot of one kind of movement."""
+        return self.moved.get(kind, Counter())
+
+    def all_of(self, kinds: tuple[str, ...]) -> Counter[Spot]:
+        """Cents by spot of several kinds."""
+        found: Counter[Spot] = Counter()
+        for kind in kinds:
+            found.update(self.of(kind))
+        return found
+
+    def tray(self) -> int:
+        """What the reports say came into the tray, less what left it."""
+        into = self.all_of(TAKEN).total() - self.all_of(GIVEN).total()
+        return into + self.across_cents
