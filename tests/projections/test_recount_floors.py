@@ -43,6 +43,22 @@ def test_untidy_floors_of_all_games_recount_to_the_cent(dsn: str, prefix: str, s
     assert boxes
 
 
+@pytest.mark.timeout(120)
+def test_several_sessions_and_boxes_a_table_recount(dsn: str, prefix: str) -> None:
+    house = asyncio.run(dealt(dsn, prefix, 3, tables=3, rounds=600))
+    assert asyncio.run(verify(dsn, prefix, house.log, topics=prefix)) == []
+    with opened(dsn, prefix) as books:
+        boxes = books.all(
+            "SELECT table_id, count(*), count(DISTINCT box), sum(abs(variance_cents))"
+            " FROM {journal}.box WHERE what = 'counted' GROUP BY 1"
+        )
+    assert len(boxes) == 3
+    assert max(counts for _, counts, _, _ in boxes) > 1
+    for _, counts, different, variance in boxes:
+        assert counts == different
+        assert not variance
+
+
 def test_handle_is_without_the_pot_and_the_pot_without_the_tray(dsn: str, prefix: str) -> None:
     asyncio.run(dealt(dsn, prefix, 8, tables=3, rounds=30))
     with opened(dsn, prefix) as books:
