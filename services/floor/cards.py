@@ -132,7 +132,8 @@ class Cards:
             wrong = cutter
             if self.cutting.same_may_recut:
                 wrong = next(
-                    seat for seat, player in sorted(table.players.items())
+                    seat
+                    for seat, player in sorted(table.players.items())
                     if seat not in entitled and not player.away
                 )
             yield table.say("recut.ordered", 4_000, by="F-21")

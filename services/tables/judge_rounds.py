@@ -118,9 +118,7 @@ def disputed(before: TableState, event: RoundDisputed, _after: TableState) -> Fo
 
 @finds("cards.cleared_early", on=_SETTLES, cite=_KEPT,
        severity="major", means="Cards are taken up before their wagers are settled.")  # fmt: skip
-def cleared_early(
-    before: TableState, event: _Settles, after: TableState
-) -> Found | None:
+def cleared_early(before: TableState, event: _Settles, after: TableState) -> Found | None:
     """Once a round, when a wager is settled whose cards are gone.
 
     One that never is was missed; a push needs nothing.
