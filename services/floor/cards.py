@@ -103,10 +103,11 @@ class Cards:
         table, cutting = self.table, self.cutting
         if table.errs("cut.not_offered", table.next_round_id if cutting.judged_at_card else None):
             return
-        offers = cutting.offers(list(table.players)) if cutting.offers else []
-        if len(offers) > 1 and table.errs("cut.order"):
-            offers = offers[1:2]
-            cutter = offers[0]
+        order = cutting.offers(list(table.players)) if cutting.offers else []
+        offers = [seat for seat in order if not table.players[seat].away]
+        others = [seat for seat in offers[1:] if seat != max(offers)]
+        if others and table.errs("cut.order"):
+            cutter = others[0]
             yield table.say("cut.offered", 2_000, seat=cutter)
             yield self._made(cutter, size)
             return
@@ -130,7 +131,11 @@ class Cards:
             entitled = {*others[:1], *((cutter,) if self.cutting.same_may_recut else ())}
             wrong = cutter
             if self.cutting.same_may_recut:
-                wrong = next(seat for seat in sorted(table.players) if seat not in entitled)
+                wrong = next(
+                    seat
+                    for seat, player in sorted(table.players.items())
+                    if seat not in entitled and not player.away
+                )
             yield table.say("recut.ordered", 4_000, by="F-21")
             yield self._made(wrong, size)
         elif table.untidily(0.15):

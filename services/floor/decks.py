@@ -76,7 +76,8 @@ class Decks(Shuffling):
         return (self.deck, self._idle) if self._idle else (self.deck,)
 
     def _of_receiving(self) -> list[str]:
-        return ["deck.wrong_number", *(["deck.same_back"] * self._two)]
+        two = self._two and self.shuffling == "shuffler"
+        return ["deck.wrong_number", *(["deck.same_back"] * two)]
 
     def _receive(self) -> Reports:
         table, first = self._table, self._chance.choice(BACKS)

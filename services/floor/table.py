@@ -33,6 +33,7 @@ class Player:
         self.seat = seat
         self.habit = habit  # the usual wager, in cents
         self.chips_cents = 0
+        self.away = False  # from a seat that is kept
         self.card: str | None = None  # by which the house knows the patron, where one was given
 
 

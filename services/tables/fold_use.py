@@ -56,7 +56,8 @@ def _dealt(state: TableState, event: CardDealt) -> TableState:
         supply = _first_card(state, supply, round_, event)
     card = event.card
     seen = supply.seen
-    if card is not None and not (card in seen and _read_before(round_, event)):
+    counted = card in seen and (_read_before(round_, event) or _sent_on(state, event))
+    if card is not None and not counted:
         seen = {**seen, card: seen.get(card, 0) + 1}
     shoe = supply.shoe
     if shoe is not None:
@@ -70,6 +71,18 @@ def _read_before(round_: Round | None, event: CardDealt) -> bool:
     """Its face was read before its deal was reported."""
     place = (event.hand, event.number, event.card)
     return round_ is not None and any(card[:3] == place for card in round_.dealt)
+
+
+def _sent_on(state: TableState, event: CardDealt | CardRead) -> bool:
+    """§ 629a.13(c): a third card that was seen, now the first card of a simulated round."""
+    supply, round_ = state.supply, state.round
+    if not supply.astray or round_ is None or not round_.simulated:
+        return False
+    return (event.hand, event.number) == ("player", 1) and _is_astray(supply, event.card)
+
+
+def _is_astray(supply: Supply, face: str | None) -> bool:
+    return any(card.hand and card.disclosed and card.card == face for card in supply.astray)
 
 
 def _stack(state: TableState, event: StackDelivered) -> TableState:
@@ -103,7 +116,8 @@ def _read(state: TableState, event: CardRead) -> TableState:
 
 
 def _discarded(state: TableState, event: CardDiscarded) -> TableState:
-    supply = _seen(state.supply, (event.card,), 1)
+    again = event.card is not None and _is_astray(state.supply, event.card)
+    supply = _seen(state.supply, (None if again else event.card,), 1)
     return state._replace(supply=supply._replace(discarded=supply.discarded + 1))
 
 
@@ -210,10 +224,13 @@ def _rests_too_long(state: TableState, now: int) -> bool:
 
 
 def used(state: TableState, round_: Round, event: Any) -> TableState:
-    """A round is over: its deck has to be shuffled again."""
+    """A round is over: its deck has to be shuffled again; one that was removed is gone."""
     supply, decks = state.supply, state.supply.decks
     deck = deck_in_play(supply)
-    if round_.dealt:
+    known = state.terms is not None and "deck.received" in state.terms.reporters
+    if round_.dealt and not deck.name and known and not decks.get(""):
+        supply = supply._replace(stub_rounds=supply.stub_rounds + 1, cut=NOT_CUT)
+    elif round_.dealt:
         fresh = Deck(
             deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled,
             deck.looked_after, used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life,

@@ -6,6 +6,7 @@ GEN-4; §§ 629a.8(b), 680a.8(b), 688a.8(b).
 from typing import Final
 
 from events.observed.deal import CardDealt, CardRead, CardsMixed, StackDelivered
+from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.round import RoundDisputed, RoundVoided
 from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid
 from services.tables.findings import Cites, Found, finds
@@ -29,6 +30,8 @@ _KEPT: Final[Cites] = {
 }
 
 
+_Settles = WagerPaid | WagerCollected | ChipsMoved | VigorishMarked | VigorishCollected
+_SETTLES: Final = (WagerPaid, WagerCollected, ChipsMoved, VigorishMarked, VigorishCollected)
 SAIGON: Final = "saigon-5-card"
 _BEFORE: Final = {  # any card, by how it is dealt
     "manual-shoe": ("680a.8(b)",), "hand": ("680a.9(a)(3)",), "automated-shoe": ("680a.10(a)(2)",),
@@ -114,11 +117,9 @@ def disputed(before: TableState, event: RoundDisputed, _after: TableState) -> Fo
     return Found("every player agrees", told, event.seat, round=round_)
 
 
-@finds("cards.cleared_early", on=[WagerPaid, WagerCollected, ChipsMoved], cite=_KEPT,
+@finds("cards.cleared_early", on=_SETTLES, cite=_KEPT,
        severity="major", means="Cards are taken up before their wagers are settled.")  # fmt: skip
-def cleared_early(
-    before: TableState, event: WagerPaid | WagerCollected | ChipsMoved, after: TableState
-) -> Found | None:
+def cleared_early(before: TableState, event: _Settles, after: TableState) -> Found | None:
     """Once a round, when a wager is settled whose cards are gone.
 
     One that never is was missed; a push needs nothing.

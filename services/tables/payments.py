@@ -129,10 +129,13 @@ def coupon_cents(round_: Round, key: SpotKey, owed: Settled) -> int:
 def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
     """Chips that no device ties to a wager go where they are lacking; the rest to the last.
 
-    First to wagers of which no payment was seen: those chips were theirs sooner than a part.
+    First to wagers of which no payment was seen: those chips were theirs sooner than a part. What
+    is too much was given with a win, where there is one.
     """
     told = {one.key: one for one in found}
     turns = sorted(found, key=_paid_already)
+    if loose < 0:
+        turns.sort(key=_wins)
     for one in turns:
         error = one.net.error_cents
         last = one is turns[-1]
@@ -148,6 +151,10 @@ def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
 
 def _paid_already(one: Reckoned) -> bool:
     return one.spot.paid_cents > 0
+
+
+def _wins(one: Reckoned) -> bool:
+    return one.owed.outcome == "win"
 
 
 def _place(one: Reckoned) -> tuple[int, int]:
@@ -236,7 +243,8 @@ def _code(spot: Spot, owed: Settled, taken: int, error: int) -> str:
     if error < 0:
         if wins:
             return "pay.over"
-        return "pay.unearned" if spot.paid_cents or owed.outcome != "lose" else "collect.missed"
+        lost = owed.outcome == "lose" and not spot.paid_cents
+        return "collect.missed" if lost and taken < keeps(spot, owed) else "pay.unearned"
     if not wins or taken > keeps(spot, owed):
         return "collect.unearned"
     return "pay.under" if spot.paid_cents else "pay.missed"

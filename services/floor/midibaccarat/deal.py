@@ -99,7 +99,7 @@ class Deal:
         if not stakes:
             return
         seat = truth.holder(stakes)
-        others = [s for s in sorted(table.players) if s != seat]
+        others = [s for s in sorted(table.players) if s != seat and not table.players[s].away]
         if others and table.errs("hand.given_wrong"):
             seat = self._chance.choice(others)
         self._holders[hand] = seat
@@ -112,7 +112,8 @@ class Deal:
         """§ 629a.8(d): to the right of the one before, counter-clockwise; else the dealer."""
         table = self._table
         yield table.say("right.relinquished", 8_000, hand=hand, seat=seat)
-        offered = truth.next_holder(sorted(table.players), seat)
+        here = [one for one, player in sorted(table.players.items()) if not player.away]
+        offered = truth.next_holder(here, seat)
         del self._holders[hand]
         for other in offered[1:2] if wrong else offered:
             if wrong or self._chance.random() < 0.7:

@@ -218,11 +218,13 @@ class Dealer:
         for seat in sorted(bets.absent):
             if chance.random() < 0.3 or len(bets.absent) == len(table.players):
                 bets.absent.discard(seat)
+                table.players[seat].away = False
                 yield table.say("seat.absent", 5_000, seat=seat, absent=False)
         present = [seat for seat in sorted(table.players) if seat not in bets.absent]
         if len(present) > 1 and table.untidily(0.015):
             seat = chance.choice(present)
             bets.absent.add(seat)
+            table.players[seat].away = True
             yield table.say("seat.absent", 3_000, seat=seat, absent=True)
         elif table.untidily(0.01) and table.free_seats():
             yield from self._moves(chance.choice(present))

@@ -150,9 +150,11 @@ class Deal(Part):
         if table.errs("card.face_up"):
             yield from self._face_up(now)
             if chance.random() < 0.3:
+                table.plant("card.face_up")
                 yield from self._face_up(now)
                 yield from self.void(now, "688a.13(e)")
         if table.awaits("void.missing"):
+            table.plant("card.face_up")
             self._also("card.face_up", "void.missing")
             table.errs("void.missing")
             yield from self._face_up(now)

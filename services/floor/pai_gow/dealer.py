@@ -83,6 +83,7 @@ class Dealer:
         free = self._chance.choice(table.free_seats())
         player = table.players.pop(seat)
         player.seat = free
+        self._wagers.moves(player)
         table.players[free] = player
         yield table.say("seat.left", 3_000, seat=seat)
         yield table.say("seat.taken", 6_000, seat=free)

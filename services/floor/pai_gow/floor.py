@@ -69,6 +69,7 @@ def _filing(chance: Random) -> PaiGowFiling:
         fortune=chance.randint(1, 6),
         progressive=chance.randint(1, 7),
         adjacent_boxes=2,
+        house_way="default",
         table_minimum=chance.choice((500, 1000, 1500)),
         table_maximum=chance.choice((50_000, 100_000)),
     )

@@ -52,7 +52,7 @@ class Settling(Part):
         if not now.faces:
             for number, card in enumerate(one.cards, start=1):
                 yield table.say("card.read", 150, hand=hand(seat), number=number, card=card)
-        cleared = table.errs("cards.cleared_early")
+        cleared = self._moves_chips(now, seat, due) and table.errs("cards.cleared_early")
         if cleared:
             yield table.say("hand.cleared", 1_000, hand=hand(seat))
         if seat not in now.surrendered:
@@ -63,6 +63,14 @@ class Settling(Part):
             yield table.say("envy_hand.acknowledged", 1_500, seat=seat)
         elif not cleared and not four:
             yield table.say("hand.cleared", 1_200, hand=hand(seat))
+
+    def _moves_chips(self, now: Round, seat: int, due: dict[str, Due]) -> bool:
+        """Whether something is yet to be paid or collected: a push needs nothing."""
+        return any(
+            its.outcome == "win" or (its.outcome == "lose" and wager != "progressive")
+            for wager, its in due.items()
+            if wager != "main" or seat not in now.surrendered
+        )
 
     def _compared(self, seat: int, due: Due) -> Reports:
         table = self.table

@@ -24,6 +24,7 @@ class Wagers(Part):
         self._minimum = self.filing.table_minimum
         self._before: dict[Player, int] = {}  # who plays on under the limits before
         self._away: set[Player] = set()
+        self._second: dict[int, tuple[Player, int]] = {}  # box, and whose it is beside which seat
         progressive = self.filing.progressive
         self._size = PROGRESSIVE[progressive].size_cents if progressive else 0
 
@@ -76,6 +77,7 @@ class Wagers(Part):
     def _comes_or_goes(self, player: Player, *, here: bool) -> Reports:
         if here == (player in self._away):
             (self._away.discard if here else self._away.add)(player)
+            player.away = not here
             yield self.table.say("seat.absent", 2_000, seat=player.seat, absent=not here)
 
     def _box(self, now: Round, seat: int, player: Player) -> Reports:
@@ -146,15 +148,29 @@ class Wagers(Part):
             return
         seat, beside = self.chance.choice(pairs)
         now.joined[beside] = seat
+        if seat in table.players:
+            self._second[beside] = table.players[seat], seat
         yield table.say("seats.joined", 2_000, seats=(seat, beside))
         main = now.wagers[seat]["main"]
         more = RISE_CENTS if waits or self.chance.random() < 0.5 else 0
         main = main + more if main + more <= (self.filing.table_maximum or 100_000) else main - more
         yield self._place(now, beside, "main", main)
 
+    def _is_second(self, box: int) -> bool:
+        """Whether a player who sits beside it had this box, too: it stays his until he leaves."""
+        player, seat = self._second.get(box, (None, 0))
+        return player is not None and self.table.players.get(seat) is player
+
+    def moves(self, player: Player) -> None:
+        """What was kept for a seat ends where its player leaves it."""
+        player.away = False
+        self._away.discard(player)
+        self._before.pop(player, None)
+
     def _before_the_end(self, now: Round) -> Reports:
         table, chance = self.table, self.chance
-        free = [seat for seat in table.free_seats() if seat not in now.joined]
+        free = [seat for seat in table.free_seats()
+                if seat not in now.joined and not self._is_second(seat)]  # fmt: skip
         if free and table.errs("wager.unseated"):
             seat = chance.choice(free)
             yield table.say("wager.placed", 900, seat=seat, wager="main", amount_cents=2_500)

@@ -83,6 +83,8 @@ def _face_up(play: Play) -> Reports:
     for at in range(1 + (chance.random() < 0.2)):
         card = play.decks.draw()
         play.discarded.append(card)
+        if at:
+            table.plant("card.face_up")
         yield table.say("card.found_face_up", 1_500, card=card)
         if at == 0:
             yield table.say("card.discarded", 1_500, card=card)

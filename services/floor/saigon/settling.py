@@ -37,7 +37,7 @@ def _compared(play: Play, spot: Spot, due: Due) -> Reports:
     yield compared
     if table.errs("stream.duplicate_conflict"):
         yield table.again(compared)
-    if table.errs("cards.cleared_early"):
+    if outcome != "push" and table.errs("cards.cleared_early"):  # a push needs nothing
         yield table.say("hand.cleared", 1_500, hand=str(spot.seat))
 
 

@@ -44,12 +44,18 @@ def wagers(play: Play, seats: Sequence[int], limits: Limits) -> Reports:
         yield from _places(play, spot, limits, 4_000 if at == 0 else 900)
         if with_pot and (not alone or lone_pot):
             yield from _pot(play, spot)
-    if play.spots and table.errs("wager.verbal_cash"):
-        yield from _verbal(play, play.chance.choice(play.spots))
-    yield from _second_thoughts(play)
+    able = _more(play, limits)
+    if able and table.errs("wager.verbal_cash"):
+        yield from _verbal(play, play.chance.choice(able))
+    yield from _second_thoughts(play, limits)
     if not table.errs("round.no_announcement"):
         yield table.say("no_more_bets.announced", 2_000)
         yield from _late(play, limits)
+
+
+def _more(play: Play, limits: Limits) -> list[Spot]:
+    """Boxes on which one more unit may lie."""
+    return [spot for spot in play.spots if spot.stakes["ante"] + UNIT <= limits.most(spot.seat)]
 
 
 def _unseated(play: Play, limits: Limits) -> Reports:
@@ -107,11 +113,13 @@ def _verbal(play: Play, spot: Spot) -> Reports:
     yield play.place(spot, "ante", UNIT, 500)
 
 
-def _second_thoughts(play: Play) -> Reports:
+def _second_thoughts(play: Play, limits: Limits) -> Reports:
     """In time: more on a spot, part of it back; change, of equal value."""
     table, chance = play.table, play.chance
-    if not table.erred and chance.random() < 0.08:  # a wrong stake is not set right by chance
-        spot = chance.choice(play.spots)
+    able = _more(play, limits)
+    # (a wrong stake is not set right by chance)
+    if able and not table.erred and chance.random() < 0.08:
+        spot = chance.choice(able)
         yield play.place(spot, "ante", UNIT, 800)
         if chance.random() < 0.5:
             yield play.withdraw(spot, "ante", UNIT, 900)

@@ -33,6 +33,18 @@ def test_a_face_more_often_than_the_shoe_holds_it() -> None:
     assert found(*READY, *rounds, *ended, loaded, one_round("2c", "P")) == []
 
 
+@cites("629a.13(c)")
+def test_a_third_card_that_begins_a_simulated_round_is_one_card() -> None:
+    stays = "closed", "deal P 7c B 7h P Kd B Ks", "deal P ?", "read P3 2c", "cleared"
+    begun = "event simulated_round.begun", "deal P {}", "event simulated_round.ended", "cleared"
+    again = [line.format("2c") for line in begun]
+    rounds = [one_round("2c", "P")] * 7
+    assert found(*READY, *rounds, *stays, *again) == []
+    assert found(*READY, *rounds, *stays, *again, one_round("2c", "P")) == ["card.duplicate"]
+    thrown = *rounds, *stays[:-1], "event card.discarded card=2c", "event card.discarded", "cleared"
+    assert found(*READY, *thrown) == []
+
+
 @cites("680a.3(a)", "688a.3(a)")
 @ONE_DECK
 def test_a_face_twice_in_a_round(game: str) -> None:

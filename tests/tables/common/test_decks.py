@@ -116,6 +116,17 @@ def test_never_in_mid_hand_and_remedied_by_other_cards(game: str) -> None:
     ]  # fmt: skip
 
 
+@ONE_DECK
+def test_a_deck_that_comes_for_one_removed_in_mid_round_is_followed(game: str) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
+    gone = shuffled("D1"), dealt("4c"), "event deck.removed deck=D1", "cleared", deck("D2")
+    shuffle = "event shuffle.finished how=shuffler deck=D2"
+    codes = [one.code for one in lines(*ready, *gone, dealt("5c")).findings]
+    assert "shuffle.skipped" in codes
+    codes = [one.code for one in lines(*ready, *gone, shuffle, dealt("5c")).findings]
+    assert "shuffle.skipped" not in codes
+
+
 @cites("688a.2(c)(1)(i)")
 def test_dice_stay_for_a_day() -> None:
     def after(span: str, by: str = "dice") -> list[str]:

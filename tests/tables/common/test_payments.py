@@ -93,6 +93,29 @@ def test_a_stack_net_of_vigorish() -> None:
     assert [one for one in after(begun, stack.format(10_400)) if one.startswith("pay.")]
 
 
+def test_loose_chips_to_a_loser_who_was_collected() -> None:
+    """Nothing was missed: the seat got chips that it had not won."""
+    chips = "event chips.moved seat=2 to_seat_cents=5000 to_tray_cents=0\n"
+    end = "pays 1: player 25 dragon_bonus_player 10\npays 3: player 100\ncleared"
+    assert after(BACCARAT, chips + end) == ["pay.unearned 2 banker 5000"]
+    assert after(BACCARAT.replace("takes   2: banker 50", ""), end) == [
+        "collect.missed 2 banker 5000"
+    ]
+
+
+def test_loose_chips_beyond_a_win_were_given_with_it() -> None:
+    """Seat 1 has another wager, which it lost."""
+    begun = BACCARAT.replace("banker 50 |", "banker 50 tie 5 |").replace(
+        "player 25 dragon_bonus_player 10", "player 25 tie 5"
+    )
+    chips = "event chips.moved seat=1 to_seat_cents={} to_tray_cents=0\n"
+    end = "takes 1: tie 5\ntakes 2: tie 5\npays 3: player 100\ncleared"
+    assert [one for one in after(begun, chips.format(3000) + end) if "pay" in one] == [
+        "pay.over 1 player 500"
+    ]
+    assert [one for one in after(begun, chips.format(2500) + end) if "pay" in one] == []
+
+
 def test_chips_to_a_seat_without_a_wager() -> None:
     text = (
         BACCARAT.replace("dragon_bonus_player 10", "") + "pays 3: player 100\npays 1: player 25\n"

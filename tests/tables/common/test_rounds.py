@@ -95,6 +95,14 @@ def test_cards_taken_before_a_winner_is_paid() -> None:
     assert found(blind + "clears player | banker\ncleared") == []
 
 
+@cites("629a.11(c)")
+def test_cards_taken_before_the_vigorish_that_comes_first() -> None:
+    begun = M + "wagers 3: banker 25\nclosed\ndeal P 2c B 9s P 5h B Kd\n"
+    paid = "event vigorish.marked seat=3 amount_cents=125\npays 3: banker 25\n"
+    assert found(begun + "clears player\n" + paid + "cleared") == ["cards.cleared_early 3"]
+    assert found(begun + paid + "clears player\ncleared") == []
+
+
 @cites("680a.11(d)")
 def test_one_hand_taken_before_its_wager_is_settled() -> None:
     table = play(DECIDED["680a.11(d)"])
