@@ -173,7 +173,7 @@ def _carried(state: TableState, round_: Round) -> tuple[TableState, dict[SpotKey
 
 def on_for_next(round_: Round) -> dict[SpotKey, int]:
     """What a round that never closed leaves to the next one."""
-    return {key: cents for key, cents in round_.late.items() if cents > 0}
+    return {key: cents for key, cents in sorted(round_.late.items()) if cents > 0}
 
 
 def ends(state: TableState, event: Any) -> TableState:

@@ -112,6 +112,8 @@ def _read(state: TableState, event: CardRead) -> TableState:
             if card[2] is not None:
                 return state
             break
+    if _sent_on(state, event):
+        return state
     return with_supply(state, _seen(state.supply, (event.card,), 0))
 
 
