@@ -62,7 +62,7 @@ def test_a_round_has_one_mistake() -> None:
 def test_what_is_planted_is_seen_once_and_nothing_else() -> None:
     floor, seen = faulty()
     dark = {(one.table, one.round) for one in floor.truth if one.code in UNVERIFIED}
-    planted = Counter(tuple(one) for one in floor.truth if one.code not in UNVERIFIED)
+    planted = Counter({tuple(one) for one in floor.truth if one.code not in UNVERIFIED})
     assert Counter(one for one in seen.elements() if one[:2] not in dark) == planted
 
 
