@@ -53,8 +53,8 @@ lint: setup
 	@$(BIN)/lint-imports
 
 test: lint
-	@echo "test: everything against a real Kafka and PostgreSQL, about ten minutes"
-	@$(BIN)/python -m pytest -n 2 -m "not long" --durations 5 -q
+	@echo "test: everything against a real Kafka and PostgreSQL, a quarter of an hour"
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long" --durations 8 -q
 
 faults: setup
 	@echo "faults: at least 200 kills under load from a printed seed, about 35 minutes"
@@ -76,7 +76,7 @@ score: setup
 	@$(BIN)/pitwatch score --seed $(SEED) --rounds 50000
 
 bench: setup
-	@echo "bench: every figure beside its reference of the same run, about ten minutes"
+	@echo "bench: every figure beside its reference of the same run, a quarter of an hour"
 	@$(BIN)/pitwatch bench
 
 down:

@@ -34,6 +34,7 @@ from tests.faults.logs import verdict
 from tests.faults.test_kills import harass
 from tests.faults.witness import Books, MakeWitness, Own, Witness, books_of
 
+TABLES = ("MB-01", "SG-01")  # one a game
 EARLY = "MB-11"  # closes long before the others: its box is counted while they are played
 Wait = tuple[str, str]  # a table, and the line of it that waits
 
@@ -193,9 +194,9 @@ def test_a_lost_outbox_is_declared_and_the_books_equal_those_of_the_log(
         await house.play(house.place("count.begun", EARLY) + 1)
         await house.lose(house.place("count.entered", EARLY) + 1)
         await house.play(len(house.reports))
-        floors, cages = ({(f"MB-0{n}", line) for n in (1, 2)} for line in ("floor", "cage"))
+        floors, cages = ({(name, line) for name in TABLES} for line in ("floor", "cage"))
         await house.until_waiting({*floors, *cages, (EARLY, "count")})
-        for table in ("MB-01", "MB-02", EARLY):
+        for table in (*TABLES, EARLY):
             await house.declare(table)
         await house.until_waiting(set())
         return await agreed(house)
