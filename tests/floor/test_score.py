@@ -1,7 +1,10 @@
 """What the floor plants is what the tables find: the mistakes whose moment is easily missed."""
 
+import orjson
 import pytest
 
+from services.audit.replay import replay
+from services.floor.simulate import Floor, observed
 from services.score import score
 
 PAI_GOW, SAIGON, BACCARAT = "face-up-pai-gow", "saigon-5-card", "midibaccarat"
@@ -21,3 +24,20 @@ def test_what_is_planted_is_found_and_nothing_else(game: str, codes: tuple[str, 
     result = score(21, 500, games=(game,), faults=codes)
     assert sum(line.planted for line in result.codes)
     assert result.perfect, (result.missed, result.false, result.refused)
+
+
+def test_what_is_lawful_but_untidy_is_no_mistake() -> None:
+    """Change, two movements, absences, changed seats, limits: nothing is raised at any game.
+
+    A late bet that is pushed back is told as mended, and no more.
+    """
+    tidy, untidy = ([*observed(Floor(3, 6, 600, untidy=how))] for how in (False, True))
+    assert len(tidy) != len(untidy)
+    for log in (tidy, untidy):
+        told = list(replay(event for _, _, event in log))
+        lines = [line for line in told if isinstance(line, bytes)]
+        assert lines == told
+        found = [orjson.loads(line) for line in lines if b'"kind":"finding"' in line]
+        assert {(one["code"], one["what"], one["severity"]) for one in found} <= {
+            ("wager.late", "remedied", "info")
+        }

@@ -42,6 +42,9 @@ def test_an_honest_floor_is_lawful(seed: int, untidy: bool) -> None:
     assert not floor.truth
 
 
+TWICE = "card.face_up"  # two cards of a round may lie so: the watch tells it once
+
+
 @cache
 def faulty() -> tuple[Floor, Counter[Place]]:
     return dealt(3, 24, 5000, MISTAKES, untidy=True)
@@ -54,16 +57,18 @@ def test_every_mistake_has_its_moment_within_5000_rounds() -> None:
 
 def test_a_round_has_one_mistake() -> None:
     floor, _ = faulty()
-    one_each = {(one.table, one.round, one.code) for one in floor.truth if one.round}
-    rounds = [(table, round_) for table, round_, _ in one_each]  # two cards may lie face up
+    planted = Counter((one.table, one.round, one.code) for one in floor.truth if one.round)
+    assert {place[2] for place, times in planted.items() if times > 1} <= {TWICE}
+    rounds = [place[:2] for place in planted]
     assert len(rounds) == len(set(rounds))
 
 
 def test_what_is_planted_is_seen_once_and_nothing_else() -> None:
     floor, seen = faulty()
     dark = {(one.table, one.round) for one in floor.truth if one.code in UNVERIFIED}
-    planted = Counter({tuple(one) for one in floor.truth if one.code not in UNVERIFIED})
-    assert {one for one in seen if one[:2] not in dark} == set(planted)
+    planted = Counter(tuple(one) for one in floor.truth if one.code not in UNVERIFIED)
+    planted.update({one: 1 - planted[one] for one in planted if one[2] == TWICE})
+    assert Counter(one for one in seen.elements() if one[:2] not in dark) == planted
 
 
 def test_every_event_is_good() -> None:
