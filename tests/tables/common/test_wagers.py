@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.common.cases import DEALT, MIDI, PAI_GOW, SAIGON, found
 
 M = MIDI + "sits 1 2 3\n"
@@ -15,6 +16,7 @@ GAMES = pytest.mark.parametrize("game", [M, S, P])
 
 
 @cites("629a.7(c)", "680a.7(c)", "688a.7(c)")
+@shows("wager.late", of="629a 680a 688a")
 @GAMES
 def test_a_wager_placed_after_no_more_bets(game: str) -> None:
     """It is late when play goes on with it, and none where the dealer pushes it back."""
