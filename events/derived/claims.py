@@ -10,11 +10,17 @@ from events.derived.fact import Fact
 
 
 @dataclass(kw_only=True)
-class ProgressiveWagers(Fact):
+class OfLink(Fact):
+    """It goes to the meters of a link, under the link's key."""
+
+    link: str
+
+
+@dataclass(kw_only=True)
+class ProgressiveWagers(OfLink):
     """The progressive wagers of one round: what its contribution is taken from."""
 
     kind: Literal["progressive.wagers"] = "progressive.wagers"
-    link: str
     paytable: int
     wager_cents: int  # of each
     seats: tuple[int, ...]  # that wagered
@@ -25,11 +31,10 @@ class ProgressiveWagers(Fact):
 
 
 @dataclass(kw_only=True)
-class Claim(Fact):
+class Claim(OfLink):
     """A hand that wins a share of a meter: what it comes to is the meters' to say."""
 
     kind: Literal["claim"] = "claim"
-    link: str
     seat: int
     level: str  # the row of the paytable
     percent: int  # of the meter

@@ -31,12 +31,13 @@ class Quarantined(NamedTuple):
 
 
 class Outgoing(NamedTuple):
-    """One record to be sent to a derived topic, in the partition it came from."""
+    """One record to be sent to a derived topic."""
 
     topic: str
     key: bytes
     cause: str
     value: bytes
+    away: bool = False  # to the partition of its key; else where its events came from
 
 
 class Made(NamedTuple):
@@ -84,7 +85,10 @@ class Batch(Generic[State]):
                 value = write_facts([canonical(fact) for fact in entry.facts])
                 if len(value) > MOST_FACTS:
                     raise ValueError(f"facts of {len(value)} bytes: a record takes {MOST_FACTS}")
-                outgoing.append(Outgoing(entry.topic.name, track.key.encode(), cause, value))
+                key = (entry.key or track.key).encode()
+                outgoing.append(
+                    Outgoing(entry.topic.name, key, cause, value, entry.key is not None)
+                )
         return Made(books, outgoing)
 
     def keep(self, track: Track[State], step: Step[State], made: Made) -> None:

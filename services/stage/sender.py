@@ -10,8 +10,8 @@ from aiokafka.errors import KafkaError
 
 from events.topics import BLIND, COUNT_QUARANTINE, QUARANTINE
 from services.stage.batch import MOST_BYTES, Outgoing, Quarantined
-from services.stage.log import Connection
-from services.stage.tokens import SOURCE, TOKEN
+from services.stage.log import Connection, home
+from services.stage.tokens import SOURCE, TOKEN, Headers
 
 MOST_ASIDE = 1_900_000  # bytes of a record that is put aside: with its headers and ours under …
 MOST_HEADERS = 100_000  # … what the quarantine takes
@@ -21,8 +21,11 @@ CUT = "kafka_dlt-cut-from"  # how much there was of what is cut
 class Sender:
     """An idempotent producer; after a failure it is not used again, its process ends."""
 
-    def __init__(self, connection: Connection, prefix: str, stage: str, version: int) -> None:
+    def __init__(
+        self, connection: Connection, prefix: str, stage: str, version: int, partitions: int
+    ) -> None:
         self._prefix, self._stage, self._version = prefix, stage, version
+        self._partitions = partitions
         self._producer: AIOKafkaProducer[bytes, bytes] = AIOKafkaProducer(
             **connection,
             enable_idempotence=True,
@@ -41,16 +44,18 @@ class Sender:
 
     async def send(self, index: int, token: int, outgoing: Sequence[Outgoing]) -> None:
         """Send the records of one partition in their order; return when all are acknowledged."""
-        topics: dict[str, list[Outgoing]] = defaultdict(list)
+        places: dict[tuple[str, int], list[Outgoing]] = defaultdict(list)
         for record in outgoing:
-            topics[record.topic].append(record)
+            to = home(record.key, self._partitions) if record.away else index
+            places[record.topic, to].append(record)
+        fence = ((SOURCE, f"{self._stage}/{index}".encode()), (TOKEN, str(token).encode()))
         waits: list[Awaitable[Any]] = []
-        for topic, records in topics.items():
-            waits += await self._batches(topic, index, token, records)
+        for (topic, to), records in places.items():
+            waits += await self._batches(topic, to, fence, records)
         await asyncio.gather(*waits)
 
     async def _batches(
-        self, topic: str, index: int, token: int, records: Sequence[Outgoing]
+        self, topic: str, index: int, fence: Headers, records: Sequence[Outgoing]
     ) -> list[Awaitable[Any]]:
         fixed = (
             ("content-type", b"application/x-ndjson"),
@@ -59,7 +64,6 @@ class Sender:
             ("ce_source", f"pitwatch/{self._stage}".encode()),
             ("pw_version", str(self._version).encode()),
         )
-        fence = ((SOURCE, f"{self._stage}/{index}".encode()), (TOKEN, str(token).encode()))
         waits: list[Awaitable[Any]] = []
         batch = self._producer.create_batch()
         for record in records:

@@ -42,6 +42,7 @@ class Entry:
     book: str
     cause: str  # the id of the event; the facts are `cause/1`, `cause/2` …
     facts: Sequence[Fact]
+    key: str | None = None  # of the record, where it is for another key's readers
 
 
 class Step(NamedTuple, Generic[State]):

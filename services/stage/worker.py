@@ -41,7 +41,9 @@ class Worker(ConsumerRebalanceListener, Generic[State]):  # type: ignore[misc]  
         self._tells: Tells = tells or Counters()
         self._topics = [settings.prefix + topic.name for topic in stage.reads]
         self._store = Store(settings, stage.name, stage.version, blind=stage.blind)
-        self._sender = Sender(settings.kafka, settings.prefix, stage.name, stage.version)
+        self._sender = Sender(
+            settings.kafka, settings.prefix, stage.name, stage.version, settings.partitions
+        )
         self._log = LogReader(settings.kafka)
         self._held: dict[int, Holding[State]] = {}
         self._taken: list[Taken] = []  # by the group's last answer, not read yet

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from events.derived import Fact
+from events.derived.claims import OfLink
 from services.books.transfers import Cause
 from services.law.settlement import Settled
 from services.tables.state import Closing, Round, SpotKey, TableState
@@ -44,7 +44,7 @@ def relies_on_nothing(_state: TableState) -> tuple[str, ...]:
     return ()
 
 
-def claims_nothing(_state: TableState, _closing: Closing, _cause: Cause) -> list[Fact]:
+def claims_nothing(_state: TableState, _closing: Closing, _cause: Cause) -> list[OfLink]:
     """No wager of this game is on a meter."""
     return []
 
@@ -76,4 +76,4 @@ class Game(NamedTuple):
     # Facts whose absence its judges would hold against someone.
     relied_on: Callable[[TableState], tuple[str, ...]] = relies_on_nothing
     # What a closed round tells the meters.
-    claims: Callable[[TableState, Closing, Cause], list[Fact]] = claims_nothing
+    claims: Callable[[TableState, Closing, Cause], list[OfLink]] = claims_nothing

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from events.codec import Unreadable, read_observed
 from events.derived import Fact
+from events.derived.claims import OfLink
 from events.ids import findings_book
 from events.observed import LINE_OF_TYPE, LINES
 from events.observed.hub import Tick
@@ -121,7 +122,7 @@ class TablesStage(Stage[TableState]):
         return snapshot.load(raw)
 
 
-def _claims(before: TableState, event: Any, after: TableState) -> list[Fact]:
+def _claims(before: TableState, event: Any, after: TableState) -> list[OfLink]:
     """What the meters have to know of a round that closes."""
     if after.closing is None:
         return []
@@ -133,7 +134,7 @@ def _entries(
     cause: str,
     facts: Sequence[Fact],
     findings: Sequence[Fact],
-    claims: Sequence[Fact] = (),
+    claims: Sequence[OfLink] = (),
     shown: Fact | None = None,
 ) -> list[Entry]:
     name = f"table/{table}"
@@ -142,8 +143,10 @@ def _entries(
         entries.append(Entry(FLOOR_DERIVED, name, cause, facts))
     if findings:
         entries.append(Entry(FINDINGS, findings_book(name), cause, findings))
-    if claims:  # last: what the table's own facts are called does not hang on them
-        entries.append(Entry(PROGRESSIVE_CLAIMS, f"claims/{table}", cause, claims))
+    if claims:  # after them: what the table's own facts are called does not hang on these
+        link = claims[0].link
+        claimed = f"claims/{link}/{table}"  # the meter reads what each of its tables says in order
+        entries.append(Entry(PROGRESSIVE_CLAIMS, claimed, cause, claims, key=link))
     if shown is not None:
         entries.append(Entry(FLOOR_LIVE, f"{name}/live", cause, [shown]))
     return entries

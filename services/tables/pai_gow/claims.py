@@ -4,7 +4,8 @@ Used by `play`. The controller's order decides who is paid first; here they stan
 settled, the farthest to the dealer's right first.
 """
 
-from events.derived import Claim, Fact, ProgressiveWagers
+from events.derived import Claim, ProgressiveWagers
+from events.derived.claims import OfLink
 from services.books.transfers import Cause
 from services.law.pai_gow.progressive import PROGRESSIVE
 from services.tables.pai_gow.hands import filing_of, is_void
@@ -12,7 +13,7 @@ from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Closing, Round, TableState
 
 
-def claims(state: TableState, closing: Closing, cause: Cause) -> list[Fact]:
+def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
     """Nothing where no progressive wager lay, or where the table is on no link."""
     number = filing_of(state).progressive
     link = state.terms.controls.link if state.terms else None
@@ -29,7 +30,7 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[Fact]:
     grounds = [cite[0] for cite in back.values() if cite]
     void = grounds[0] if grounds and is_void(round_) else None
     table, round_name, at, day, because = cause
-    told: list[Fact] = [
+    told: list[OfLink] = [
         ProgressiveWagers(
             table=table, round=round_name, at=at, day=day, because=because, link=link,
             paytable=number, wager_cents=PROGRESSIVE[number].wager_cents, seats=tuple(wagered),

@@ -124,7 +124,7 @@ def test_a_share_is_claimed_of_the_link() -> None:
     assert (one.seats, one.accepted, one.returned, one.void) == ((4,), (4,), (), None)
     assert (claim.seat, claim.level, claim.percent) == (4, "seven-card-straight-flush", 100)
     assert (claim.place, claim.fixed_cents, claim.link) == (1, 500000, "PG-1")
-    assert claim.book == "claims/MB-01"
+    assert claim.book == "claims/PG-1/MB-01"
     assert claim.round == one.round == "r1"
 
 
