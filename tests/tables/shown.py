@@ -89,9 +89,9 @@ _raised: Raised = defaultdict(list)
 def pytest_configure() -> None:
     made = Play.__init__
 
-    def watched(play: Play) -> None:
-        _plays.append(play)
-        made(play)
+    def watched(self: Play) -> None:
+        _plays.append(self)
+        made(self)
 
     Play.__init__ = watched  # type: ignore[method-assign]  # in a process of its own
 
