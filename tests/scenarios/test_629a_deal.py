@@ -4,6 +4,7 @@ import pytest
 
 from tests.cites import cites
 from tests.scenarios.play import play
+from tests.shows import shows
 
 PAIRS = {
     "629a.8(b) a card before no more bets": (
@@ -280,6 +281,7 @@ def test_nor_while_its_reporter_is_silent() -> None:
     """)
 
 
+@shows("natural.drawn_on", "third_card.unauthorised", of="629a")
 def test_one_cause_one_finding() -> None:
     """Both thirds on a Natural; a whole deal that began at the wrong hand."""
     play("""

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.common.prepared import (
     BACCARAT,
     PAI_GOW,
@@ -22,6 +23,7 @@ READY = BACCARAT, deck("A", packs=8), shuffled("A"), SHOE
 
 
 @cites("629a.3(a)")
+@shows("card.duplicate", of="629a")
 def test_a_face_more_often_than_the_shoe_holds_it() -> None:
     rounds = [one_round("2c", "P")] * 8
     assert found(*READY, *rounds) == []
@@ -60,6 +62,7 @@ def read(card: str, hand: str = "dealer") -> str:
     return f"event card.read hand={hand} number=1 card={card}"
 
 
+@shows("card.duplicate", of="680a 688a")
 @ONE_DECK
 def test_a_face_that_is_read_twice_is_one_card(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
@@ -76,6 +79,7 @@ def test_a_face_that_is_read_twice_is_one_card(game: str) -> None:
 
 
 @cites("680a.3(a)", "688a.3(a)")
+@shows("joker.second", of="680a 688a")
 @ONE_DECK
 def test_a_second_joker(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
@@ -87,6 +91,7 @@ def test_a_second_joker(game: str) -> None:
 
 
 @cites("688a.4(b)")
+@shows("joker.not_destroyed", of="688a")
 def test_a_second_joker_is_torn() -> None:
     ready = deck("D1"), shuffled("D1"), "event joker.found deck=D1"
     assert found(PAI_GOW.format(SHUFFLER), *ready, dealt()) == ["joker.not_destroyed"]
@@ -104,6 +109,7 @@ def test_a_joker_at_midibaccarat() -> None:
 
 
 @cites("629a.3(a)", "680a.3(a)", "688a.3(a)")
+@shows("card.foreign", of="680a 688a")
 @pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
 def test_a_foreign_back(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1", "red"), shuffled("D1"), dealt()
@@ -115,6 +121,7 @@ def test_a_foreign_back(game: str) -> None:
 
 
 @cites("629a.3(a)")
+@shows("card.missing", of="629a")
 def test_a_shoe_that_ends_short_or_long() -> None:
     for cards, told in ((416, []), (415, ["card.missing"]), (417, ["card.missing"])):
         assert found(*READY, one_round("2c", "P"), f"event shoe.ended cards={cards}") == told
@@ -131,6 +138,7 @@ def test_what_the_shuffler_counted_is_said_once() -> None:
 
 
 @cites("680a.5(b)", "688a.3(a)", "688a.5(h)")
+@shows("count.shuffler", of="680a 688a")
 @ONE_DECK
 def test_a_deck_that_the_shuffler_has_counted_wrong(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")

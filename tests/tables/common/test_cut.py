@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.common.prepared import (
     BACCARAT,
     BY_HAND,
@@ -29,6 +30,7 @@ def offered(*seats: int) -> str:
 
 
 @cites("629a.5(b)")
+@shows("cut.not_offered", of="629a")
 def test_a_shoe_is_cut_and_the_players_are_asked() -> None:
     assert found(BACCARAT, *SHOE, LOAD) == ["cut.not_offered"]
     assert found(BACCARAT, *SHOE, OFFER.format(3), CUT.format(3), LOAD) == []
@@ -39,6 +41,7 @@ def test_a_shoe_is_cut_and_the_players_are_asked() -> None:
 
 
 @cites("680a.5(c)(2)", "680a.5(d)", "688a.5(b)(2)", "688a.5(c)")
+@shows("cut.not_offered", of="688a")
 @pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
 def test_cards_shuffled_by_hand_are_cut(game: str) -> None:
     ready = game.format(BY_HAND), deck("D1"), shuffled("D1", "hand")
@@ -62,6 +65,7 @@ def test_players_are_asked_at_pai_gow_alone() -> None:
 
 
 @cites("680a.5(c)(2)", "680a.5(g)")
+@shows("cut.not_offered", of="680a")
 def test_preshuffled_cards_are_cut_too() -> None:
     """SG-8; a device that is approved for it lifts the cut."""
     came = "event deck.received deck=D1 back=red packs=1 preshuffled=true"
@@ -71,6 +75,7 @@ def test_preshuffled_cards_are_cut_too() -> None:
 
 
 @cites("629a.5(b)")
+@shows("cut.order", of="629a")
 def test_the_order_of_the_offer_at_midibaccarat() -> None:
     """MB-12: from the highest seat, clockwise as it is printed, or descending."""
     for fair in ((9,), (9, 5), (9, 2), (9, 5, 2), (9, 2, 5)):
@@ -109,6 +114,7 @@ def test_cards_that_were_dealt_are_cut_anew() -> None:
     assert found(*unshuffled, dealt()) == ["shuffle.skipped"]
 
 
+@shows("cut.order", of="688a")
 def test_a_second_box_is_nobody_to_be_asked() -> None:
     joined = "sits 2 5", "event seats.joined seats=[5,6]"
     ready = PAI_GOW.format(BY_HAND), *joined, deck("D1"), shuffled("D1", "hand")
@@ -128,6 +134,7 @@ def test_ten_cards_from_either_end_of_a_shoe() -> None:
 
 
 @cites("688a.5(e)")
+@shows("cut.invalid", of="688a")
 def test_ten_cards_from_either_end_of_a_deck() -> None:
     for depth in (10, 43):
         assert found(PAI_GOW.format(BY_HAND), DEEP.format(depth, 53)) == []
@@ -136,6 +143,7 @@ def test_ten_cards_from_either_end_of_a_deck() -> None:
 
 
 @cites("680a.5(d)")
+@shows("cut.invalid", of="680a")
 def test_ten_cards_from_the_top_at_saigon() -> None:
     for depth in (10, 44, 52):
         assert found(SAIGON.format(BY_HAND), DEEP.format(depth, 53)) == []
@@ -143,12 +151,14 @@ def test_ten_cards_from_the_top_at_saigon() -> None:
 
 
 @cites("629a.5(d)")
+@shows("cut.invalid", of="629a")
 def test_fourteen_cards_behind_the_second_cover_card() -> None:
     assert found(BACCARAT, "event second_cover.placed from_bottom=14") == []
     assert found(BACCARAT, "event second_cover.placed from_bottom=13") == ["cut.invalid"]
 
 
 @cites("629a.5(e)")
+@shows("cut.recut_wrong_person", of="629a")
 def test_a_recut_by_the_next_who_is_entitled() -> None:
     ready = BACCARAT, SEATS, *SHOE, offered(9), CUT.format(9), RECUT
     for fair in (CUT.format(5), CUT.format(2), DEALER_CUTS):
@@ -160,6 +170,7 @@ def test_a_recut_by_the_next_who_is_entitled() -> None:
 
 
 @cites("688a.5(f)")
+@shows("cut.recut_wrong_person", of="688a")
 def test_a_recut_at_pai_gow_also_by_who_cut_last() -> None:
     ready = PAI_GOW.format(BY_HAND), "sits 2 4 6", deck("D1"), shuffled("D1", "hand")
     cut = *ready, offered(6), CUT.format(6), RECUT

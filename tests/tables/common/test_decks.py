@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.common.prepared import (
     BACCARAT,
     BY_HAND,
@@ -28,6 +29,7 @@ TWO = deck("D1", "red"), deck("D2", "blue")
 
 
 @cites("629a.3(a)")
+@shows("deck.wrong_number", of="629a")
 def test_a_shoe_of_as_many_decks_as_filed() -> None:
     ready = deck("A", packs=8), shuffled("A")
     assert found(BACCARAT, *ready, SHOE.format(8, "A")) == []
@@ -43,6 +45,7 @@ def test_a_wrong_number_is_said_as_the_decks_come() -> None:
 
 
 @cites("680a.3(a)", "688a.3(a)")
+@shows("deck.wrong_number", of="680a 688a")
 @ONE_DECK
 def test_one_deck_at_a_time(game: str) -> None:
     assert found(game.format(SHUFFLER), deck("D1")) == []
@@ -50,6 +53,7 @@ def test_one_deck_at_a_time(game: str) -> None:
 
 
 @cites("680a.3(b)(1)", "688a.3(b)(1)")
+@shows("deck.same_back", of="680a 688a")
 @ONE_DECK
 def test_two_decks_have_two_backs(game: str) -> None:
     open_ = game.format(SHUFFLER)
@@ -65,6 +69,7 @@ def test_another_deck_may_look_as_the_one_that_it_replaces(game: str) -> None:
 
 
 @cites("629a.3(b)")
+@shows("deck.overdue", of="629a")
 def test_other_decks_for_another_shoe() -> None:
     first = deck("A", packs=8), shuffled("A"), SHOE.format(8, "A"), one_round("2c", "P")
     ended = "event shoe.ended cards=416"
@@ -101,6 +106,7 @@ def test_a_warning_comes_with_the_time_and_once(game: str) -> None:
     assert found(*ready, "tick", "tick", dealt()) == ["warned deck.overdue"]
 
 
+@shows("deck.overdue", of="680a")
 @ONE_DECK
 def test_never_in_mid_hand_and_remedied_by_other_cards(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), dealt()
@@ -116,6 +122,7 @@ def test_never_in_mid_hand_and_remedied_by_other_cards(game: str) -> None:
     ]  # fmt: skip
 
 
+@shows("shuffle.skipped", of="688a")
 @ONE_DECK
 def test_a_deck_that_comes_for_one_removed_in_mid_round_is_followed(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
@@ -128,6 +135,7 @@ def test_a_deck_that_comes_for_one_removed_in_mid_round_is_followed(game: str) -
 
 
 @cites("688a.2(c)(1)(i)")
+@shows("deck.overdue", of="688a")
 def test_dice_stay_for_a_day() -> None:
     def after(span: str, by: str = "dice") -> list[str]:
         open_ = PAI_GOW.format(SHUFFLER) + f" start_by={by}"
@@ -167,6 +175,7 @@ def test_nor_do_they_while_the_shuffler_fails_or_the_other_is_gone(game: str) ->
 
 
 @cites("680a.3(b)(4)", "688a.3(b)(4)")
+@shows("deck.alternation", of="680a 688a")
 @ONE_DECK
 def test_one_deck_in_the_rack(game: str) -> None:
     open_ = game.format(SHUFFLER)

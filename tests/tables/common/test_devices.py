@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.common.prepared import (
     BY_HAND,
     PAI_GOW,
@@ -53,6 +54,7 @@ def test_the_idle_deck_jams_while_the_other_is_played(game: str) -> None:
 
 
 @cites("680a.13(d)", "688a.13(k)")
+@shows("device.fault_ignored", of="680a 688a")
 @ONE_DECK
 def test_a_round_under_the_light(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), dealt(), LIGHT.format("true")
@@ -101,6 +103,7 @@ def test_a_shoe_that_fails_in_mid_deal_makes_the_round_void(game: str, cite: str
 
 
 @cites("680a.13(f)", "688a.13(m)")
+@shows("device.not_covered", of="680a 688a")
 @ONE_DECK
 def test_another_method_while_the_device_is_not_marked(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round(), FAULT.format("error")
@@ -121,6 +124,7 @@ def test_it_is_remedied_when_the_device_is_covered(game: str) -> None:
 
 
 @cites("680a.9(a)(1)", "688a.9(a)", "688a.9(a)(1)")
+@shows("deal.hand_without_shuffler", of="680a 688a")
 @ONE_DECK
 def test_from_the_hand_only_with_a_shuffler(game: str) -> None:
     ready = deck("D1"), by_hand("D1")
@@ -132,6 +136,7 @@ def test_from_the_hand_only_with_a_shuffler(game: str) -> None:
     assert found(game.format("hand,hand"), *ready, *twice) == ["deal.hand_without_shuffler"]
 
 
+@shows("clock.skew", of="680a")
 def test_a_clock_beyond_its_tolerance() -> None:
     for off in (5000, -5000):
         assert found(SAIGON.format(SHUFFLER), f"event clock.offset device=S offset_ms={off}") == []

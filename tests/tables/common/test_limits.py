@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.common.cases import found
 
 LIMITS = "table_minimum=1000 table_maximum=50000"
@@ -47,6 +48,7 @@ def test_at_the_first_card_where_nobody_announces() -> None:
 
 
 @cites("680a.7(d)", "688a.7(e)")
+@shows("wager.outside_limits", of="680a")
 @pytest.mark.parametrize("game", BONUS)
 def test_a_bonus_without_its_main_wager(game: str) -> None:
     main, bonus = MAIN[game], BONUS[game]
@@ -62,6 +64,7 @@ def test_at_baccarat_any_wager_stands_alone() -> None:
 
 
 @cites("688a.7(e)")
+@shows("wager.outside_limits", of="688a")
 def test_a_progressive_wager_has_one_size() -> None:
     for amount, outside in (("5", 0), ("4", 1), ("6", 1)):
         wagers = f"wagers 1: main 10 progressive {amount}\nclosed"
@@ -106,6 +109,7 @@ def test_minimums_that_are_not_told_anew_stay() -> None:
         assert len(found(text)) == outside
 
 
+@shows("wager.outside_limits", of="629a")
 def test_a_seat_keeps_its_limits_until_it_is_left() -> None:
     kept = MIDI + CHANGED + " keeps=[1]\n"
     wagers = "wagers 1: player 10\nclosed"

@@ -6,6 +6,7 @@ from services.tables.payments import reckon_all
 from services.tables.state import Reckoned
 from tests.cites import cites
 from tests.scenarios.play import Play, play
+from tests.shows import shows
 from tests.tables.common.cases import MIDI, PAI_GOW, SAIGON, told
 
 # Seat 1 wins 25 on Player and 10 on its Dragon Bonus, seat 3 wins 100; seat 2 loses 50 on Banker.
@@ -50,6 +51,7 @@ def test_change_that_is_short_is_a_wrong_payment() -> None:
     assert after(text, short) == ["pay.under 1 player 500"]
 
 
+@shows("pay.missed", of="629a")
 def test_a_stack_for_several_wagers() -> None:
     """Player 9 over 7: the Dragon Bonus of a Natural pays 1 to 1."""
     end = "pays 3: player 100\ncleared"
@@ -93,6 +95,7 @@ def test_a_stack_net_of_vigorish() -> None:
     assert [one for one in after(begun, stack.format(10_400)) if one.startswith("pay.")]
 
 
+@shows("pay.unearned", of="629a")
 def test_loose_chips_to_a_loser_who_was_collected() -> None:
     """Nothing was missed: the seat got chips that it had not won."""
     chips = "event chips.moved seat=2 to_seat_cents=5000 to_tray_cents=0\n"
@@ -172,6 +175,7 @@ def test_made_good_of_a_payment_of_a_round_before() -> None:
     assert done == ["pay.under 1 player 500", "remedied pay.under 1 player 500"]
 
 
+@shows("collect.unearned", of="629a")
 def test_recovered_after_the_round() -> None:
     over = PLAIN + "pays 3: player 100\npays 1: player 30\ncleared\n"
     back = "event overpayment.recovered seat=1 wager=player amount_cents=500\n"
@@ -220,6 +224,7 @@ def test_what_else_crosses_the_table() -> None:
     )
 
 
+@shows("pay.under", of="629a")
 def test_a_tip_wager_settles_with_the_wager_beside_it() -> None:
     tip = "wagers 1: player 25\nevent tip_wager.placed seat=1 wager=player amount_cents=500\n"
     begun = BACCARAT.split("wagers")[0] + tip + "closed\ndeal P 9s B 2c P Kd B 5h\n"
@@ -228,6 +233,8 @@ def test_a_tip_wager_settles_with_the_wager_beside_it() -> None:
 
 
 @cites("680a.11(d)", "680a.11(e)", "688a.11(f)")
+@shows("pay.over", "pay.under", of="680a")
+@shows("collect.missed", "pay.missed", of="680a 688a")
 @pytest.mark.parametrize(("game", "filed"), [("saigon", SAIGON), ("pai gow", PAI_GOW)])
 def test_seats_of_the_other_games(game: str, filed: str) -> None:
     main = {"saigon": "ante", "pai gow": "main"}[game]
@@ -270,6 +277,7 @@ def reckoned(table: Play) -> tuple[Reckoned, ...]:
     return every
 
 
+@shows("pay.over", of="629a")
 def test_a_round_that_the_next_one_closes_is_judged_too() -> None:
     """Nobody reports that cards are cleared."""
     blind = PLAIN.replace("tray=1000", "tray=1000 blind=cards.cleared")

@@ -7,6 +7,7 @@ from services.tables.owed import with_owed
 from services.tables.state import Ground
 from tests.cites import cites
 from tests.scenarios.play import Play, play
+from tests.shows import shows
 from tests.tables.common.cases import DEALT, MIDI, PAI_GOW, SAIGON, found, told
 
 M, S, P = MIDI + "sits 1 3\n", SAIGON + "sits 1 3\n", PAI_GOW + "sits 1 3\n"
@@ -17,6 +18,7 @@ STACK = {S: "stacks 1: ?5 | dealer: ?5", P: "stacks dealer: ?7 | 1: ?7"}
 
 
 @cites("629a.8(b)", "680a.8(b)", "688a.8(b)", "688a.9(a)(3)", "688a.10(a)(2)")
+@shows("round.no_announcement", of="629a")
 @GAMES
 def test_a_card_before_no_more_bets(game: str) -> None:
     begun = f"{game}wagers 1: {MAIN[game]} 25\n"
@@ -28,6 +30,7 @@ def test_a_card_before_no_more_bets(game: str) -> None:
 
 
 @cites("680a.8(b)", "688a.8(b)")
+@shows("round.no_announcement", of="688a")
 @pytest.mark.parametrize("game", STACK)
 def test_a_stack_before_no_more_bets(game: str) -> None:
     begun = f"{game}wagers 1: {MAIN[game]} 25\n"
@@ -40,6 +43,7 @@ UNSHOWN = {M: "629a.13(e)", S: "680a.13(a)", P: "688a.13(e)"}
 
 
 @cites("629a.13(e)", "680a.13(a)", "688a.13(e)")
+@shows("void.unsupported", of="680a")
 @GAMES
 def test_void_without_a_ground(game: str) -> None:
     begun = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{CARD[game]}\n"
@@ -52,6 +56,7 @@ def test_void_without_a_ground(game: str) -> None:
     assert found(blind + "void") == ["void.unsupported"]
 
 
+@shows("hand.disputed", of="629a 680a 688a")
 @GAMES
 def test_a_dispute(game: str) -> None:
     begun = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{CARD[game]}\n"
@@ -96,6 +101,7 @@ def test_cards_taken_before_a_winner_is_paid() -> None:
 
 
 @cites("629a.11(c)")
+@shows("cards.cleared_early", of="629a")
 def test_cards_taken_before_the_vigorish_that_comes_first() -> None:
     begun = M + "wagers 3: banker 25\nclosed\ndeal P 2c B 9s P 5h B Kd\n"
     paid = "event vigorish.marked seat=3 amount_cents=125\npays 3: banker 25\n"
@@ -104,6 +110,7 @@ def test_cards_taken_before_the_vigorish_that_comes_first() -> None:
 
 
 @cites("680a.11(d)")
+@shows("cards.cleared_early", of="680a")
 def test_one_hand_taken_before_its_wager_is_settled() -> None:
     table = play(DECIDED["680a.11(d)"])
     owed = {key: done.outcome for key, done in owed_of(table).items()}
@@ -117,6 +124,7 @@ def test_one_hand_taken_before_its_wager_is_settled() -> None:
 
 
 @cites("688a.11(g)", "688a.11(i)")
+@shows("cards.cleared_early", of="688a")
 def test_a_hand_taken_before_its_optional_wager_is_settled() -> None:
     """The dealer has no Ace High Pai Gow: the Ace High Bonus of seat 1 is lost."""
     cards = (
@@ -143,6 +151,7 @@ def test_a_push_is_left_lying() -> None:
 
 @cites("629a.11(c)", "680a.11(g)", "688a.11(j)")
 @cites("680a.11(f)", text="680a-2016")
+@shows("discard.order", of="629a 688a")
 @GAMES
 def test_cards_that_are_mixed(game: str) -> None:
     begun = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{CARD[game]}\n"
@@ -179,6 +188,7 @@ def test_the_shoe_stands_also_where_the_panel_spoke_first() -> None:
     assert [w.card for w in table.state.round.words] == ["8s"]
 
 
+@shows("source.disagree", of="629a")
 def test_one_card_dealt_by_the_word_of_two_devices() -> None:
     begun = M + "wagers 1: player 25\nclosed\ndeal P 9s\n"
     again = "event card.dealt hand=player number=1 card={} source=panel\n"
@@ -205,6 +215,7 @@ GROUND = {M: "629a.13(e)", S: "680a.13(c)", P: "688a.13(g)"}
 
 
 @cites("629a.13(e)", "680a.13(c)", "688a.13(g)")
+@shows("void.missing", of="629a")
 @GAMES
 def test_a_round_that_had_to_be_void(game: str) -> None:
     """That it was settled is one mistake: its payments are not judged beside it."""

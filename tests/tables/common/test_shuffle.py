@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.common.prepared import (
     BACCARAT,
     BY_HAND,
@@ -31,6 +32,7 @@ def without(fact: str, ready: str) -> str:
 
 @cites("680a.4(a)", "680a.4(b)", "680a.4(c)", "680a.4(d)", "688a.4(a)", "688a.4(b)", "688a.4(c)",
        "688a.4(d)")  # fmt: skip
+@shows("open.uninspected", of="680a 688a")
 @pytest.mark.parametrize("fact", ASKED)
 @ONE_DECK
 def test_cards_that_were_not_looked_after(game: str, fact: str) -> None:
@@ -42,6 +44,7 @@ def test_cards_that_were_not_looked_after(game: str, fact: str) -> None:
 
 
 @cites("629a.4(a)", "629a.4(b)", "629a.4(c)")
+@shows("open.uninspected", of="629a")
 @pytest.mark.parametrize("fact", ASKED)
 def test_decks_of_a_shoe_that_were_not_looked_after(fact: str) -> None:
     rest = shuffled("A", "shuffler"), LOAD, dealt("2c", "P")
@@ -66,6 +69,7 @@ def test_a_preshuffled_deck_needs_neither(game: str) -> None:
     assert found(game.format(SHUFFLER), came, cut, dealt()) == []
 
 
+@shows("shuffle.skipped", of="680a")
 def test_a_deck_that_nobody_saw_come_is_not_judged() -> None:
     assert found(SAIGON.format(SHUFFLER), dealt()) == []
     few = SAIGON.format(SHUFFLER) + " blind=deck.received,cards.inspected,cards.spread,cards.washed"
@@ -98,6 +102,7 @@ def test_after_each_round_a_shuffle(game: str, dealing: str) -> None:
 
 
 @cites("629a.5(a)")
+@shows("shuffle.skipped", of="629a")
 def test_before_a_shoe_a_shuffle() -> None:
     cards = deck("A", packs=8)
     assert found(BACCARAT, cards, LOAD, dealt("2c", "P")) == ["shuffle.skipped"]
@@ -106,6 +111,7 @@ def test_before_a_shoe_a_shuffle() -> None:
 
 
 @cites("629a.5(a)")
+@shows("shuffle.unverified", of="629a")
 def test_a_shuffle_by_hand_is_seen_by_a_floorperson() -> None:
     cards = deck("A", packs=8)
     assert found(BACCARAT, cards, shuffled("A", "hand"), LOAD) == ["shuffle.unverified"]
@@ -124,6 +130,7 @@ SPREAD = "event cards.spread why=idle deck=D1"
 
 
 @cites("680a.5(f)", "688a.5(g)")
+@shows("idle.not_spread", of="680a 688a")
 @ONE_DECK
 def test_nobody_plays_and_the_cards_are_not_spread(game: str) -> None:
     assert idle(game, "later 29m", "tick") == []
@@ -143,6 +150,7 @@ def test_so_it_is_where_nobody_says_so(game: str) -> None:
 
 
 @cites("680a.5(g)")
+@shows("idle.not_reshuffled", of="680a")
 def test_an_approved_device_lifts_it() -> None:
     game = SAIGON + " reshuffle_device=true"
     assert idle(game, "later 31m", "tick") == []
@@ -151,6 +159,7 @@ def test_an_approved_device_lifts_it() -> None:
 
 
 @cites("680a.5(f)", "688a.5(g)", "688a.5(g)(1)")
+@shows("idle.not_reshuffled", of="688a")
 @ONE_DECK
 def test_after_a_rest_wash_shuffle_and_cut(game: str) -> None:
     ready = game.format(BY_HAND), deck("D1"), by_hand("D1"), one_round(), by_hand("D1")

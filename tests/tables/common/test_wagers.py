@@ -61,6 +61,7 @@ def test_chips_moved_to_another_spot_after_no_more_bets() -> None:
 
 
 @cites("629a.7(c)", "680a.7(c)", "688a.7(c)")
+@shows("seat.switch", of="629a 680a 688a")
 @GAMES
 def test_chips_that_go_to_another_seat(game: str) -> None:
     main, card = MAIN[game], CARDS[game]
@@ -133,6 +134,7 @@ def test_more_boxes_than_the_filing_says(game: str) -> None:
     assert found(two + apart + both) == [f"wager.unseated 3 {main} 2500"]
 
 
+@shows("wager.unseated", of="688a")
 def test_a_second_box_that_another_player_takes_as_his() -> None:
     begun = "open pai-gow adjacent_boxes=2\nsits 1 3\nevent seats.joined seats=[1,2]\n"
     both = "wagers 1: main 25 | 2: main 25\nclosed\ncleared\n"
@@ -144,6 +146,7 @@ def test_a_second_box_that_another_player_takes_as_his() -> None:
 
 
 @cites("680a.7(a)", "688a.7(a)")
+@shows("wager.verbal_cash", of="688a")
 @pytest.mark.parametrize("game", [S, P])
 def test_no_verbal_wager_with_cash(game: str) -> None:
     call = f"event verbal.called seat=1 wager={MAIN[game]} amount_cents=500 cash="
@@ -157,6 +160,7 @@ CONVERTED = "event verbal.converted seat=1 wager=tie\n"
 
 
 @cites("629a.7(b)")
+@shows("wager.verbal_unconfirmed", of="629a")
 @pytest.mark.parametrize("end", ["closed\n", "wagers 1: player 5\nclosed\n"])
 def test_a_verbal_wager_that_is_not_seen_to(end: str) -> None:
     assert found(M + CALL + end) == ["wager.verbal_unconfirmed 1 tie 500"]

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.midibaccarat.rounds import SEATED, check
 
 OPEN = "open midibaccarat tray=1000 blind=points.announced\n" + SEATED
@@ -57,6 +58,7 @@ CASES = {
 @cites(
     "629a.8(c)(1)", "629a.8(c)(2)", "629a.8(c)(4)", "629a.8(c)(5)", "629a.8(c)(6)", "629a.8(d)"
 )  # fmt: skip
+@shows("hand.offer_order")
 @pytest.mark.parametrize("name", CASES)
 def test_who_turns_the_cards(name: str) -> None:
     acts, finds = CASES[name]
@@ -64,6 +66,7 @@ def test_who_turns_the_cards(name: str) -> None:
 
 
 @cites("629a.8(c)(5)")
+@shows("hand.given_wrong")
 def test_c_5_the_bankers_third_card() -> None:
     text = OPEN + FOUR + "gives B 2\nreturns B 2\ndeal B ?\n"
     check(text + "gives B 2", "nothing")

@@ -4,6 +4,7 @@ import pytest
 
 from tests.cites import cites
 from tests.scenarios.play import play
+from tests.shows import shows
 from tests.tables.midibaccarat.rounds import HALF, HOUSE, check
 
 BETS = "wagers 1: player 25 house_money 5 | 3: banker 10 house_money 10\nclosed\n"
@@ -44,6 +45,7 @@ CASES = {
 
 
 @cites("629a.8(c)(3)", "629a.8(c)(3)(ii)")
+@shows("house_money.settled_late")
 @pytest.mark.parametrize("name", CASES)
 def test_c_3_settled_before_any_third_card(name: str) -> None:
     text, finds = CASES[name]
@@ -54,6 +56,7 @@ PRESSED = "pays 3: house_money 30\npresses 1: player {cents}\n"
 
 
 @cites("629a.8(c)(3)(i)", "629a.8(c)(3)(i)(A)", "629a.8(c)(3)(i)(B)")
+@shows("house_money.press_invalid")
 @pytest.mark.parametrize(
     ("table", "dollars", "finds"),
     [
@@ -80,6 +83,7 @@ def test_c_3_i_only_on_to_a_wager_of_the_seat_and_only_a_win() -> None:
 
 
 @cites("629a.8(c)(3)(i)(A)")
+@shows("collect.missed")
 def test_c_3_i_what_is_pressed_settles_with_the_wager_it_joined() -> None:
     text = HOUSE + PAIR + PRESSED.format(cents=15) + THIRDS + SAID
     rest = "marks 3: 0.50\npays 3: banker 10\ncleared\n"

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.midibaccarat.rounds import FOUR, OPEN, check, real, shoe
 
 MET, LAST = "event cover_card.met\n", "event last_hand.announced\n"
@@ -19,6 +20,7 @@ def test_5_f_the_burn_is_the_face_value_of_the_first_card(first: str, more: int)
 
 
 @cites("629a.5(f)")
+@shows("burn.wrong_count")
 def test_5_f_a_shoe_of_which_nothing_is_burnt() -> None:
     load = "event shoe.loaded decks=8 deck=A\n"
     check(OPEN + load + real(), "burn.wrong_count @r1")
@@ -43,12 +45,14 @@ def test_9_d_one_more_hand_after_the_cover_card() -> None:
 
 
 @cites("629a.9(d)")
+@shows("shoe.last_hand_unannounced")
 def test_9_d_the_cover_card_between_two_rounds_is_met_by_the_next() -> None:
     text = OPEN + shoe() + real() + MET + real()
     check(text + LAST + real(), "nothing")
     check(text + real(), "shoe.last_hand_unannounced @r3")
 
 
+@shows("shoe.past_last_hand")
 def test_9_d_nobody_calls_what_nobody_would_hear() -> None:
     blind = OPEN.replace("tray", "blind=last_hand.announced tray")
     check(blind + shoe() + MET + real() + real(), "nothing")
@@ -76,6 +80,7 @@ def test_13_e_too_few_cards_make_the_round_void() -> None:
 
 
 @cites("629a.13(e)")
+@shows("shoe.insufficient_cards")
 def test_13_e_a_shoe_that_is_empty_before_the_first_card() -> None:
     ended = OPEN + shoe() + "wagers 1: player 25\nclosed\nevent shoe.ended cards=416\n"
     found = "shoe.insufficient_cards | remedied shoe.insufficient_cards"
@@ -95,6 +100,7 @@ def test_13_e_it_is_void_also_where_nobody_says_so() -> None:
 
 
 @cites("629a.13(e)")
+@shows("void.unsupported")
 def test_13_e_a_round_that_has_its_cards_is_not_void() -> None:
     whole = OPEN + shoe() + "wagers 1: player 25\n" + FOUR + "event shoe.ended cards=416\n"
     check(whole, "nothing")

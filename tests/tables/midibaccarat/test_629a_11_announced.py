@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.midibaccarat.rounds import EZ, OPEN, check
 
 BETS = "wagers 1: player 25\nclosed\n"
@@ -63,6 +64,7 @@ CASES = {
 
 
 @cites("629a.8(c)(1)", "629a.8(c)(2)", "629a.9(a)", "629a.11(a)")
+@shows("announce.missing", "stream.gap")
 @pytest.mark.parametrize("name", CASES)
 def test_what_is_announced(name: str) -> None:
     text, finds = CASES[name]
@@ -70,6 +72,7 @@ def test_what_is_announced(name: str) -> None:
 
 
 @cites("629a.11(a)")
+@shows("result.misannounced")
 @pytest.mark.parametrize(
     ("cards", "counts", "due"),
     [

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.midibaccarat.rounds import BANKER, OPEN, check
 
 BETS = "wagers 1: banker 25 | 2: player 50 | 3: banker 100 tie 5\n" + BANKER
@@ -58,6 +59,7 @@ CASES = {
 
 
 @cites("629a.11(b)")
+@shows("settle.order")
 @pytest.mark.parametrize("name", CASES)
 def test_b_the_order_of_settlement(name: str) -> None:
     text, finds = CASES[name]

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.midibaccarat.rounds import AT_PAYOUT, BANKER, EZ, OPEN, check, real, shoe
 
 BETS = "wagers 1: banker 25 | 3: banker 100\n" + BANKER
@@ -34,6 +35,7 @@ AT_THE_PAYOUT = {
 
 
 @cites("629a.12(d)(1)", "629a.12(c)")
+@shows("vig.not_collected")
 @pytest.mark.parametrize("name", AT_THE_PAYOUT)
 def test_d_1_collected_when_the_win_is_paid(name: str) -> None:
     text, finds = AT_THE_PAYOUT[name]
@@ -67,6 +69,7 @@ MARKED = {
 
 
 @cites("629a.12(c)", "629a.12(d)(2)(ii)")
+@shows("vig.not_marked")
 @pytest.mark.parametrize("name", MARKED)
 def test_d_2_ii_tracked_by_a_marker(name: str) -> None:
     text, finds = MARKED[name]
@@ -74,6 +77,7 @@ def test_d_2_ii_tracked_by_a_marker(name: str) -> None:
 
 
 @cites("629a.12(c)")
+@shows("vig.wrong_amount")
 @pytest.mark.parametrize(
     ("rounding", "cents", "finds"),
     [
@@ -94,6 +98,7 @@ def test_c_the_sum_is_rounded_when_it_is_collected(rounding: str, cents: str, fi
 
 
 @cites("629a.1/ez-baccarat", "629a.12(c)")
+@shows("ez.vig_taken")
 @pytest.mark.parametrize("verb", ["marks", "collects"])
 def test_c_none_at_an_ez_table(verb: str) -> None:
     check(EZ + BETS + PAY + "cleared\n", "nothing")
@@ -102,6 +107,7 @@ def test_c_none_at_an_ez_table(verb: str) -> None:
 
 
 @cites("629a.12(d)(2)(iii)")
+@shows("vig.marker_removed")
 def test_d_2_iii_the_marker_lies_there_until_it_is_collected() -> None:
     check(DONE + "reads 3: 5\ncleared\n", "nothing")
     check(DONE + "reads 3: 4.99\ncleared\n", "vig.marker_removed 3 banker 0.01")
@@ -114,6 +120,7 @@ def test_d_2_iii_the_marker_lies_there_until_it_is_collected() -> None:
 
 
 @cites("629a.12(d)(2)(i)")
+@shows("vig.uncollected_at_shoe")
 def test_d_2_i_collected_before_play_with_a_new_shoe() -> None:
     new = shoe("event shoe.loaded decks=8 deck=B\n")
     check(DONE + "cleared\n" + LEFT + new + real(), "nothing")
@@ -127,6 +134,7 @@ def test_d_2_i_collected_before_play_with_a_new_shoe() -> None:
 
 
 @cites("629a.12(d)(2)(i)")
+@shows("vig.uncollected_at_leave")
 def test_d_2_i_collected_when_the_player_leaves() -> None:
     check(DONE + "cleared\ncollects 3: 5\nleaves 3\n", "nothing")
     wrong = "vig.uncollected_at_leave 3 banker 5"

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID, check, real
 
 SIMULATE = OPEN.replace("tray", "disclosed_third_card=simulate_round tray")
@@ -47,6 +48,7 @@ def test_d_a_disclosed_one_begins_a_simulated_round() -> None:
 
 
 @cites("629a.13(d)")
+@shows("card.exposed", "card.face_up")
 @pytest.mark.parametrize(
     ("code", "event"),
     [("card.exposed", "card.exposed card=9c"), ("card.face_up", "card.found_face_up card=9c")],
@@ -76,6 +78,7 @@ def test_d_wagers_that_lie_already_wait_for_the_real_round() -> None:
 
 
 @cites("629a.13(c)(2)", "629a.13(d)")
+@shows("simulated_round.wager")
 def test_d_no_wagers_in_a_simulated_round() -> None:
     text = OPEN + ROUND + "event card.exposed card=9c\n" + REST + BEGUN
     found = "card.exposed | remedied card.exposed"
@@ -124,6 +127,7 @@ def test_c_1_else_it_and_one_more_are_discarded() -> None:
 
 
 @cites("629a.13(c)", "629a.13(c)(2)")
+@shows("simulated_round.missing")
 def test_c_2_or_it_begins_a_simulated_round() -> None:
     text = SIMULATE + BOTH_STAY + "deal P ?\nread P3 9h\n" + TIED
     found = "third_card.unauthorised"

@@ -5,6 +5,7 @@ be just what seems to be wrong.
 
 import pytest
 
+from tests.shows import shows
 from tests.tables.midibaccarat.rounds import BANKER, HOUSE, OPEN, check, real, shoe
 
 BETS = "wagers 1: player 25 | 3: banker 100\n"
@@ -41,6 +42,7 @@ def test_nothing_but_the_hole_is_found(code: str) -> None:
     check(CASES[code], "stream.gap")
 
 
+@shows("card.drawn_in_error", "deal.order", "third_card.undrawn")
 @pytest.mark.parametrize("code", CASES)
 def test_without_the_hole_it_is(code: str) -> None:
     if code == "simulated_round.missing":

@@ -1,6 +1,7 @@
 """Hands set and surrendered: §§ 688a.7(f), 688a.11(a) to (d), 688a.13(h), PG-8, PG-20, PW-19."""
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     CLEARED,
     COUNT,
@@ -31,6 +32,7 @@ def first_lost(text: str) -> str:
 
 
 @cites("688a.11(c)", "688a.11(f)(1)(iii)")
+@shows("pay.unearned", "set.high_below_low")
 def test_a_high_hand_below_the_low_hand() -> None:
     """Two aces low, and nothing above."""
     wrong = DEALT + DEALER + "    sets     6: Ac Ad\n" + SET_4 + SET_2
@@ -54,6 +56,7 @@ def test_a_card_that_is_not_of_the_hand() -> None:
     assert (main.outcome, main.cite) == ("lose", ("688a.11(f)(1)(iv)",))
 
 
+@shows("set.foul")
 def test_faces_that_are_read_when_hands_are_shown() -> None:
     """Judged when they are compared: nobody knew them when they were set."""
     hidden = turns(hands={"6": " ".join("?" * 7)})
@@ -70,6 +73,7 @@ def test_faces_that_are_read_when_hands_are_shown() -> None:
 
 
 @cites("688a.11(a)", "688a.13(h)")
+@shows("set.house_way")
 def test_the_dealer_sets_as_filed() -> None:
     """A pair of nines low is no house way; it is reset, and the round completed."""
     wrong = "    sets     dealer: Qh 7h\n"
@@ -82,6 +86,7 @@ def test_the_dealer_sets_as_filed() -> None:
 
 
 @cites("688a.11(b)(3)", "688a.7(f)")
+@shows("set.changed")
 def test_a_hand_is_not_touched_once_it_is_set() -> None:
     touched = SET_6 + "    touches  6\n" + SET_4 + SET_2
     assert found(DEALT + DEALER + touched + SETTLED) == ["set.changed 6"]
@@ -98,6 +103,7 @@ def test_the_dealer_sets_first() -> None:
 
 
 @cites("688a.7(f)")
+@shows("set.two_hands_order")
 def test_the_larger_wager_of_two_boxes_is_set_first() -> None:
     """Seats 4 and 5 are of one player; each has $25, or one of them a dollar more."""
     hands = turns(hands={"5": "Qd Jh 8s 6s 5h 3s 2c"})
@@ -123,6 +129,7 @@ GIVEN = DEALT + DEALER + SET_6 + SET_4
 
 
 @cites("688a.11(d)")
+@shows("surrender.uncounted")
 def test_a_hand_is_surrendered_and_counted() -> None:
     assert found(GIVEN + SURRENDERED + COUNTED + SHOWN) == []
     assert found(GIVEN + SURRENDERED + SHOWN) == ["surrender.uncounted 2"]
@@ -168,6 +175,7 @@ def test_a_surrendered_hand_that_nobody_saw_is_settled() -> None:
 
 
 @cites("688a.7(b)")
+@shows("collect.unearned")
 def test_a_player_who_leaves_loses() -> None:
     """GEN-5: or gets his wagers back, as filed."""
     left = GIVEN + "    leaves   2\n"

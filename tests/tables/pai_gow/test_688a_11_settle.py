@@ -1,6 +1,7 @@
 """Reveal, comparison, payment: § 688a.11(e) to (j), § 688a.12(a), and what the books say of it."""
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     ALL_BACK,
     CLEARED,
@@ -19,6 +20,7 @@ from tests.tables.pai_gow.rounds import (
 
 
 @cites("688a.11(e)", "688a.11(h)")
+@shows("settle.order")
 def test_hands_are_shown_from_the_dealers_right() -> None:
     assert found(SET + SECOND + FIRST + THIRD + CLEARED) == ["settle.order 6"]
     assert found(SET + THIRD + SECOND + FIRST + CLEARED) == ["settle.order 4"]
@@ -26,6 +28,7 @@ def test_hands_are_shown_from_the_dealers_right() -> None:
 
 
 @cites("688a.11(e)")
+@shows("announce.missing", "stream.gap")
 def test_how_a_hand_came_out_is_announced() -> None:
     for seat, result in ((6, "win"), (2, "lose")):
         silent = SETTLED.replace(f"    compares {seat}: {result}", "")
@@ -37,6 +40,7 @@ def test_how_a_hand_came_out_is_announced() -> None:
 
 
 @cites("688a.11(e)")
+@shows("result.misannounced")
 def test_an_announcement_that_the_cards_belie() -> None:
     for said in ("lose", "push"):
         wrong = SETTLED.replace("compares 6: win", f"compares 6: {said}")
@@ -53,6 +57,7 @@ def test_this_game_has_no_commission() -> None:
 
 
 @cites("688a.12(a)", "688a.11(f)(3)")
+@shows("pay.over", "pay.under")
 def test_a_winner_is_paid_one_to_one() -> None:
     assert found(SET + SETTLED.replace("6: main 25", "6: main 25.01")) == ["pay.over 6"]
     assert found(SET + SETTLED.replace("6: main 25", "6: main 24.99")) == ["pay.under 6"]

@@ -4,6 +4,7 @@ import pytest
 
 from events.derived import Claim, ProgressiveWagers
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     ALL_BACK,
     CLEARED,
@@ -46,12 +47,14 @@ def envied(acknowledged: str = DECLARED, envy: str = ENVY) -> str:
 
 
 @cites("688a.11(h)(2)(i)(B)", "688a.11(h)(2)(i)(C)", "688a.11(h)(3)(i)(C)")
+@shows("envy.unannounced")
 def test_a_hand_that_earns_others_an_envy_is_acknowledged() -> None:
     assert found(envied()) == []
     assert found(envied(acknowledged="")) == ["envy.unannounced 4"]
 
 
 @cites("688a.11(h)(2)(ii)", "688a.11(h)(2)(iii)", "688a.12(c)")
+@shows("envy.unearned", "envy.unpaid")
 def test_envy_is_paid_as_it_is_earned() -> None:
     """Five dollars for four of a kind, to seat 6 alone: nobody for his own hand."""
     assert found(envied(envy="")) == ["envy.unpaid 6"]
@@ -75,6 +78,7 @@ def test_a_winner_whose_light_was_not_on() -> None:
 
 
 @cites("688a.11(h)(3)(i)(B)(3)")
+@shows("progressive.unvalidated")
 def test_a_large_payment_is_validated() -> None:
     """From $100 as filed: to the cent, and in whichever movement it is reached."""
     assert found(envied().replace(VALID, "")) == ["progressive.unvalidated 4"]
@@ -105,6 +109,7 @@ BACK = "back 4: progressive 5"
 
 
 @cites("688a.11(h)(3)(i)(B)(4)")
+@shows("progressive.paid_from_tray")
 def test_a_share_never_leaves_the_tray() -> None:
     """Its fixed part may; what is more is one finding, and no wrong payment beside."""
     assert found(share(FIXED, BACK)) == []

@@ -1,6 +1,7 @@
 """The starting position: §§ 688a.5(i), 688a.13(a) to (c), PG-18, and no roll."""
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     ALL_BACK,
     COUNT,
@@ -24,6 +25,7 @@ def test_an_honest_round() -> None:
 
 
 @cites("688a.5(i)(1)(i)")
+@shows("start.not_shaken")
 def test_dice_shaken_twice() -> None:
     twice = SHAKE.replace("3", "2")
     assert found(PLACED + twice + DICE + AFTER) == ["start.not_shaken"]
@@ -49,6 +51,7 @@ def test_a_die_that_leans_is_no_roll() -> None:
 
 
 @cites("688a.13(b)")
+@shows("dice.no_roll_ignored")
 def test_a_die_that_falls_out_is_no_roll() -> None:
     bad = "event dice.rolled dice=[2,3,4] fallen_out=1\nevent total.announced total=9\n"
     assert found(PLACED + SHAKE + bad + AFTER) == ["dice.no_roll_ignored"]
@@ -67,6 +70,7 @@ def test_a_right_total_and_a_wrong_position() -> None:
 
 
 @cites("688a.13(c)")
+@shows("void.missing")
 def test_a_wrong_total_and_a_wrong_position_are_void() -> None:
     misread = SHAKE + DICE.replace("total=9", "total=10")
     order = ("5", "6", "dealer", "1", "2", "3", "4")
@@ -80,6 +84,7 @@ def test_a_wrong_total_and_a_wrong_position_are_void() -> None:
 
 
 @cites("688a.5(i)(1)(ii)")
+@shows("void.unsupported")
 def test_a_wrong_total_alone() -> None:
     misread = SHAKE + DICE.replace("total=9", "total=10")
     assert found(PLACED + misread + AFTER) == ["deal.wrong_start"]
@@ -88,6 +93,7 @@ def test_a_wrong_total_alone() -> None:
 
 
 @cites("688a.5(i)(2)", "688a.13(c)")
+@shows("deal.wrong_start")
 def test_a_number_of_a_generator() -> None:
     drawn = PLACED.replace("link=", "start_by=random-number link=")
     assert found(drawn + "event random_number.shown number=2\n" + AFTER) == []
@@ -96,6 +102,7 @@ def test_a_number_of_a_generator() -> None:
 
 
 @cites("688a.5(i)(1)(iv)")
+@shows("open.unobserved", "start.not_covered")
 def test_the_shaker_is_covered_after_the_deal() -> None:
     assert found(HONEST.replace(COVER, "")) == ["start.not_covered"]
     assert found(HONEST.replace(COVER, "").replace("link=", "blind=shaker.covered link=")) == [

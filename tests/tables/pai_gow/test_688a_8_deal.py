@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     ALL_BACK,
     AROUND,
@@ -29,6 +30,7 @@ CARDS = turns()
 
 
 @cites("688a.8(d)", "688a.9(c)")
+@shows("deal.order")
 @pytest.mark.parametrize("begun", [OF_HAND, OF_SHOE])
 def test_a_card_to_the_wrong_position(begun: str) -> None:
     assert found(begun + turns(SWAPPED) + ON) == ["deal.order"]
@@ -64,6 +66,7 @@ def test_a_hand_of_eight_is_void() -> None:
 
 
 @cites("688a.13(j)")
+@shows("deal.count")
 def test_a_stack_of_eight_is_void() -> None:
     eight = OF_STACKS + "    stacks   6: ?8\n"
     assert found(eight) == ["deal.count 6"]
@@ -121,6 +124,7 @@ FACE_UP = ("event card.found_face_up card=Jk", "event card.discarded card=Jk")
 
 
 @cites("688a.13(e)")
+@shows("count.remainder")
 def test_one_card_face_up_is_discarded() -> None:
     three = ON.replace("cards=4", "cards=3")
     discarded = with_event(*FACE_UP)
@@ -141,6 +145,7 @@ def test_two_cards_face_up_are_void() -> None:
 
 
 @cites("688a.13(d)")
+@shows("card.exposed")
 def test_a_card_that_the_dealer_exposes() -> None:
     shown = "event card.exposed hand=4 number=1 card=Ks"
     plays = with_event(shown, "event player.chose seat=4 choice=play") + ON

@@ -1,6 +1,7 @@
 """Lammers and the lock-out: §§ 688a.2(d)(2), 688a.8(b), 688a.9(a)(3), 688a.10(a)(2)."""
 
 from tests.cites import cites
+from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     DEAL,
     DEALER,
@@ -21,6 +22,7 @@ BET = OPEN + WAGERS
 
 
 @cites("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
+@shows("lammer.missing")
 def test_a_qualifying_wager_without_a_lammer() -> None:
     assert found(BET + LAMMERS + LOCK + DEALT) == []
     assert found(BET + LOCK + DEALT) == ["lammer.missing 4", "lammer.missing 6"]
@@ -39,6 +41,7 @@ def test_a_lammer_that_no_wager_has_earned() -> None:
     assert found(BET + late) == ["lammer.unearned 2"]
 
 
+@shows("lammer.unearned")
 def test_a_five_dollar_wager_on_a_paytable_without_envy() -> None:
     """PG-9: on progressive paytable 3 no lammer is missed, and none is unearned."""
     three = BET.replace("progressive=4", "progressive=3")
@@ -50,6 +53,7 @@ def test_a_five_dollar_wager_on_a_paytable_without_envy() -> None:
 
 
 @cites("688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
+@shows("progressive.lock_mismatch")
 def test_accepted_collected_and_lit_agree() -> None:
     begun = BET + LAMMERS
     for wrong in (
@@ -68,6 +72,7 @@ def test_accepted_collected_and_lit_agree() -> None:
 
 
 @cites("688a.2(d)(2)", "688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
+@shows("progressive.lockout_missed")
 def test_the_system_is_locked_before_the_first_card() -> None:
     open_ = LOCK.replace("event    progressive.locked", "")
     assert found(BET + LAMMERS + open_ + DEALT) == ["progressive.lockout_missed"]

@@ -7,6 +7,7 @@ import pytest
 
 from tests.cites import cites
 from tests.scenarios.play import play
+from tests.shows import shows
 from tests.tables.saigon.rounds import (
     CLEARED,
     DEALER,
@@ -25,6 +26,7 @@ SET = DEALT + SETS + DEALER
 
 
 @cites("680a.11(c)")
+@shows("dealer.revealed_early")
 def test_the_dealer_reveals_after_each_player_has_set() -> None:
     early = DEALT + "sets 1: 8h 2c\n" + "reveals dealer\n"
     play(early + "sets 3: 9c 4d\nsets dealer: 9h Ac\n" + SETTLED + POT + CLEARED
@@ -93,6 +95,7 @@ def test_a_dealer_who_sets_anew_as_he_ought_to_has_mended_it() -> None:
     play(wrong + "resets dealer: Td 7s\n" + find("set.dealer_wrong"))
 
 
+@shows("set.dealer_wrong")
 def test_a_dealers_setting_is_judged_once_his_cards_are_read() -> None:
     unread = DEALT.replace("Td 7s 3h 9h Ac", "Td 7s 3h 9h ?") + SETS + "reveals dealer\n"
     set_ = unread + "sets dealer: Td Ac\n"
@@ -101,6 +104,7 @@ def test_a_dealers_setting_is_judged_once_his_cards_are_read() -> None:
 
 
 @cites("680a.11(b)(1)", "680a.11(b)(2)")
+@shows("set.missed_qualifier")
 def test_a_hand_that_can_qualify_and_is_set_otherwise() -> None:
     missed = DEALT + "sets 1: Jk 8h | 3: 9c 4d\n" + DEALER
     table = play(missed + SETTLED + POT + CLEARED + find("set.missed_qualifier 1"))
@@ -121,6 +125,7 @@ def test_a_setting_of_cards_that_the_hand_does_not_hold_is_no_setting() -> None:
 
 
 @cites("680a.11(d)")
+@shows("announce.missing")
 def test_a_hand_that_is_settled_without_a_word() -> None:
     silent = SETTLED.replace("    compares 3: lose\n", "")
     play(SET + silent + POT + CLEARED + find("announce.missing 3"))
@@ -132,6 +137,7 @@ def test_a_hand_that_is_settled_without_a_word() -> None:
     play(SET + SETTLED + POT + CLEARED + HONEST)
 
 
+@shows("stream.gap")
 def test_a_seat_that_was_passed_over_is_said_when_the_dealer_goes_on() -> None:
     """Before that the word may have been said, and its report been lost on the way."""
     silent = SETTLED.replace("    compares 3: lose\n", "")

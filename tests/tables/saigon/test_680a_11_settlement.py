@@ -7,6 +7,7 @@ import pytest
 
 from tests.cites import cites
 from tests.scenarios.play import play
+from tests.shows import shows
 from tests.tables.saigon.rounds import (
     CLEARED,
     DEALER,
@@ -31,6 +32,7 @@ BACKWARDS = """
 
 
 @cites("680a.11(d)")
+@shows("settle.order")
 def test_the_highest_seat_is_settled_first() -> None:
     play(SET + BACKWARDS + POT + CLEARED + find("settle.order 3"))
     play(SET + SETTLED + POT + CLEARED + HONEST)
@@ -64,6 +66,7 @@ def pots(wagers: str, more: str = "") -> str:
 
 
 @cites("680a.7(d)(2)", text="680a-2019")
+@shows("pot.missing")
 @pytest.mark.parametrize(
     ("wagers", "expected"),
     [
@@ -82,6 +85,7 @@ def test_pot_wagers_at_the_first_card(wagers: str, expected: str) -> None:
     play(pots(wagers) + expected)
 
 
+@shows("pot.single_player")
 def test_two_boxes_of_one_player_are_one_player() -> None:
     two = OPEN.replace("sits     1 3", "event seats.joined seats=[1,2] player=ann")
     two = two.replace("tray=", "adjacent_boxes=2 tray=")
@@ -96,6 +100,7 @@ def test_no_pot_is_missing_where_none_is_filed() -> None:
     play(pots("1: ante 50 | 3: ante 50").replace("saigon-2019 pot=true", "saigon-2016") + HONEST)
 
 
+@shows("pot.not_equal_minimum")
 def test_a_pot_wager_follows_the_limits_and_a_seat_that_keeps_its_own_may_too() -> None:
     changed = OPEN + "event limits.changed table_minimum=5000 keeps=[3]\n"
     rest = "wagers 1: ante 50 pot {} | 3: ante 50 pot {}\nclosed\nhands 1: Jk\n"
@@ -122,6 +127,7 @@ def test_the_highest_point_count_takes_the_pot(paid: str, expected: str) -> None
     play(SET + SETTLED + f"pots {paid}\n" + CLEARED + expected)
 
 
+@shows("pot.wrong_winner")
 def test_a_pot_that_nobody_is_paid() -> None:
     play(SET + SETTLED + CLEARED + find("pot.wrong_winner"))
     blind = SET.replace("tray=", "blind=pot.paid tray=")
@@ -140,6 +146,7 @@ ODD = SPLIT.replace("table_minimum=2500", "table_minimum=2501").replace("pot 25"
 
 
 @cites("680a.11(f)", text="680a-2019")
+@shows("pot.split_wrong")
 @pytest.mark.parametrize(
     ("text", "paid", "expected"),
     [
@@ -153,6 +160,7 @@ def test_a_tie_splits_the_pot_evenly(text: str, paid: str, expected: str) -> Non
     play(text + TIE + f"pots {paid}\n" + CLEARED + check)
 
 
+@shows("collect.unearned", "pay.unearned")
 def test_the_pot_never_touches_the_tray_and_where_it_does_the_books_say_so() -> None:
     through = "takes 1: pot 25 | 3: pot 25\npays 1: pot 50\n"
     play(SET + SETTLED + through + CLEARED + HONEST + "books layout 0 | tray 1110")

@@ -7,6 +7,7 @@ import pytest
 
 from tests.cites import cites
 from tests.scenarios.play import play
+from tests.shows import shows
 from tests.tables.saigon.rounds import (
     ALL_BACK,
     DEAL,
@@ -69,6 +70,7 @@ def test_a_card_out_of_order_is_found_with_the_card_that_shows_it() -> None:
     assert found.because[0] == found.because[-1].replace("/11", "/10")
 
 
+@shows("deal.order")
 def test_one_player_and_the_dealer_exchanged_once() -> None:
     one = """
         open     saigon-2019 table_minimum=2500
@@ -159,6 +161,7 @@ def test_a_void_in_the_middle_of_a_deal(dealt: str, ground: str, *, wrong: bool)
     assert ("deal.count" in [one.code for one in table.findings]) is wrong
 
 
+@shows("deal.count")
 def test_a_deal_that_just_stops_and_is_cleared_counts_no_hand() -> None:
     play(OPEN + WAGERS + cards("13D 13") + "cleared\n" + HONEST)
     table = play(OPEN + WAGERS + cards("13D 13D 13D 13D 13") + "cleared\n")
@@ -232,6 +235,7 @@ COUNTED = DEALT + "event stub.counted cards=38\n" + ON
 
 
 @cites("680a.8(e)", "680a.9(d)", "680a.10(d)")
+@shows("count.stub")
 def test_the_stub_is_counted_at_least_every_fifth_round() -> None:
     play(COUNTED + ROUND * 4 + HONEST)
     play(COUNTED + ROUND * 5 + find("count.stub  # r6"))

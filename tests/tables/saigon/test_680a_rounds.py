@@ -7,6 +7,7 @@ import pytest
 
 from tests.cites import cites
 from tests.scenarios.play import play
+from tests.shows import shows
 from tests.tables.saigon.rounds import (
     ALL_BACK,
     CLEARED,
@@ -28,6 +29,7 @@ SET = DEALT + SETS + DEALER
 
 
 @cites("680a.8(b)", "680a.9(a)(3)", "680a.10(a)(2)")
+@shows("round.no_announcement")
 @pytest.mark.parametrize(
     ("method", "clause"),
     [
@@ -48,6 +50,7 @@ def test_no_more_bets_before_any_card_or_stack(method: str, clause: str) -> None
 
 @cites("680a.11(f)", text="680a-2016")
 @cites("680a.11(g)", text="680a-2019")
+@shows("discard.order")
 @pytest.mark.parametrize(("edition", "clause"), [("2016", "(f)"), ("2019", "(g)")])
 def test_cards_are_discarded_so_that_each_hand_can_be_reconstructed(
     edition: str, clause: str
@@ -59,6 +62,7 @@ def test_cards_are_discarded_so_that_each_hand_can_be_reconstructed(
 
 
 @cites("680a.7(a)")
+@shows("wager.verbal_cash")
 def test_no_called_wager_with_cash() -> None:
     called = "event verbal.called seat=1 wager=ante amount_cents=2500 cash={}\n"
     play(OPEN + called.format("true") + ROUND + find("wager.verbal_cash 1 ante"))
@@ -66,6 +70,7 @@ def test_no_called_wager_with_cash() -> None:
 
 
 @cites("680a.7(b)")
+@shows("wager.unseated")
 def test_only_who_is_seated_wagers() -> None:
     play(OPEN.replace("sits     1 3", "sits     1") + ROUND
          + find("wager.unseated 3 ante"))  # fmt: skip
@@ -81,6 +86,7 @@ def test_a_wager_withdrawn_after_no_more_bets() -> None:
 
 
 @cites("680a.8(g)", "680a.13(a)", "680a.13(c)", "680a.13(e)")
+@shows("void.missing")
 @pytest.mark.parametrize(
     ("before", "after", "ground"),
     [
