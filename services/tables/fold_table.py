@@ -16,6 +16,7 @@ from services.tables.amiss import ON_CLOSED, mend
 from services.tables.fold_payments import marked
 from services.tables.fold_stream import doubted, unsure_marks
 from services.tables.games import GAMES
+from services.tables.seating import got_up, joined, sat_down
 from services.tables.state import Called, Limits, TableState, Terms
 
 MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised
@@ -54,19 +55,11 @@ def _heard(state: TableState, silent: tuple[str, ...]) -> TableState:
 
 
 def _taken(state: TableState, event: SeatTaken) -> TableState:
-    """Whoever sits down on a box that another player had beside his own ends that."""
-    seat, players = event.seat, state.players
-    joined = state.joined
-    if joined and event.player != players.get(seat):
-        joined = tuple([pair for pair in joined if seat not in pair])
-    return state._replace(players={**players, seat: event.player}, joined=joined)
+    return sat_down(state, event.seat, event.player)
 
 
 def _left(state: TableState, event: SeatLeft) -> TableState:
-    players = {seat: who for seat, who in state.players.items() if seat != event.seat}
-    joined = tuple([pair for pair in state.joined if event.seat not in pair])
-    state = state._replace(players=players, joined=joined)
-    state = _own_limits_end(state, event.seat)
+    state = _own_limits_end(got_up(state, event.seat), event.seat)
     owing = state.owed.get(event.seat)
     if not owing:
         return state
@@ -86,13 +79,7 @@ def _own_limits_end(state: TableState, leaving: int) -> TableState:
 
 
 def _joined(state: TableState, event: SeatsJoined) -> TableState:
-    """One player, two boxes; without an id the first box's seat stands for one."""
-    first, other = sorted(event.seats)
-    who = event.player or state.players.get(first) or state.players.get(other) or f"seat-{first}"
-    players = {**state.players, first: who, other: who}
-    box = event.seats[1]  # another player's before, perhaps
-    known = tuple([pair for pair in state.joined if box not in pair])
-    return state._replace(players=players, joined=(*known, (first, other)))
+    return joined(state, event.seats, event.player)
 
 
 def _limits(state: TableState, event: LimitsChanged) -> TableState:

@@ -12,6 +12,7 @@ from services.tables.findings import Cites, Found, finds
 from services.tables.games import GAMES
 from services.tables.judge_wagers import MAIN, before_play
 from services.tables.payments import APART, place
+from services.tables.seating import boxes_of
 from services.tables.state import Limits, TableState, Terms, reported
 
 _OF_LIMITS: Final[Cites] = {
@@ -61,7 +62,7 @@ def outside_limits(before: TableState, event: object, after: TableState) -> list
         if seat in found or wager in APART or wager not in terms.offered:
             continue
         stake, acts = stakes[key], round_.spots[key].acts
-        least, most = _range(terms, seat, wager)
+        least, most = _range(after, seat, wager)
         text = f"{wager} {dollars(stake)}"
         if main is not None and (seat, main) not in stakes:
             found[seat] = Found(f"{main} beside it", text, seat, wager, stake, acts)
@@ -72,9 +73,12 @@ def outside_limits(before: TableState, event: object, after: TableState) -> list
     return list(found.values())
 
 
-def _range(terms: Terms, seat: int, wager: str) -> tuple[int, int | None]:
-    """What may be wagered at this seat: approved for its player, kept, or the table's."""
-    limits = terms.approved.get(seat) or terms.own_limits.get(seat) or terms.limits
+def _range(state: TableState, seat: int, wager: str) -> tuple[int, int | None]:
+    """What may be wagered at this box: approved for its player, kept by him, or the table's."""
+    assert state.terms is not None
+    terms, boxes = state.terms, sorted(boxes_of(state, seat))
+    own = [kept[box] for kept in (terms.approved, terms.own_limits) for box in boxes if box in kept]
+    limits = own[0] if own else terms.limits
     least = _least(terms, limits, wager)
     if wager == "progressive":  # of one size: PG-11
         return least, least

@@ -14,6 +14,7 @@ from services.tables.findings import Cites, Found, GameName, finds
 from services.tables.fold_rounds import STARTS
 from services.tables.fold_wagers import GOES_ON
 from services.tables.payments import place
+from services.tables.seating import boxes_of, is_held
 from services.tables.state import Round, SpotKey, TableState, reported
 
 POKER: Final[tuple[GameName, ...]] = ("face-up-pai-gow", "saigon-5-card")
@@ -114,13 +115,13 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
     if was is not None and any(key[0] == seat for key in was.spots):
         return None
     text = f"{event.wager} {dollars(event.amount_cents)} at box {seat}"
-    if seat not in after.players:
+    if not is_held(after, seat):
         if not reported(after, "seat.taken"):
             return None
         return Found("wagers of seated players alone", text, seat, event.wager, event.amount_cents)
     if not after.joined:
         return None
-    boxes = sorted(_boxes(after, seat))
+    boxes = sorted(boxes_of(after, seat))
     if len(boxes) < 2:
         return None
     used = [
@@ -133,15 +134,6 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
         return None
     told = "boxes " + ", ".join(map(str, boxes)) + " of one player"
     return Found(f"adjacent boxes, at most {most}", told, seat, event.wager, event.amount_cents)
-
-
-def _boxes(state: TableState, seat: int) -> set[int]:
-    """All boxes of the player at this one."""
-    boxes, grown = {seat}, 0
-    while len(boxes) > grown:
-        grown = len(boxes)
-        boxes |= {box for pair in state.joined if boxes & {*pair} for box in pair}
-    return boxes
 
 
 @finds(

@@ -14,6 +14,7 @@ from services.law.refusal import Refused
 from services.law.settlement import Settled, Settlement
 from services.tables.game import Aside, Game, Stakes
 from services.tables.games import played
+from services.tables.seating import player_of
 from services.tables.state import Owed, Round, SpotKey, TableState, Terms
 
 MOST_REFUSED: Final = 60  # wagers of one round: nine seats and fewer than seven a seat
@@ -133,7 +134,7 @@ def _of_seat(
     state: TableState, game: Game, round_: Round, seat: int, void: str | None
 ) -> dict[str, Any]:
     told = {} if void else game.seat(state, round_, seat)
-    player = state.players.get(seat)
+    player = player_of(state, seat)
     return told if player is None else told | {"player": player}
 
 

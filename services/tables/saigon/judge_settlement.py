@@ -15,6 +15,7 @@ from services.tables.findings import Found, catalogued, finds
 from services.tables.payments import through_the_tray
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import play_of
+from services.tables.seating import player_of
 from services.tables.state import Owed, Round, TableState, Terms, reported
 
 GAME: Final = ("saigon-5-card",)
@@ -59,7 +60,7 @@ def _seats(state: TableState, round_: Round) -> list[Seat]:
     for (seat, wager), spot in sorted(round_.spots.items()):
         if spot.stake_cents and (wager == "pot" or spot.late_cents < spot.stake_cents):
             stakes.setdefault(seat, {})[wager] = spot.stake_cents
-    return [Seat(seat, its, player=state.players.get(seat)) for seat, its in stakes.items()]
+    return [Seat(seat, its, player=player_of(state, seat)) for seat, its in stakes.items()]
 
 
 _POTS: Final = {

@@ -1,0 +1,56 @@
+"""Who sits where: seats that were taken, and the boxes that their players have beside them.
+
+`TableState.joined` holds pairs of a seat and its player's second box. Used by folds and judges.
+"""
+
+from services.tables.state import TableState
+
+
+def boxes_of(state: TableState, seat: int) -> set[int]:
+    """All boxes of the player at this one."""
+    boxes, grown = {seat}, 0
+    while state.joined and len(boxes) > grown:
+        grown = len(boxes)
+        boxes |= {box for pair in state.joined if boxes & {*pair} for box in pair}
+    return boxes
+
+
+def is_held(state: TableState, seat: int) -> bool:
+    """Whether somebody sits there, or has it as a second box."""
+    return seat in state.players or not state.players.keys().isdisjoint(boxes_of(state, seat))
+
+
+def player_of(state: TableState, seat: int) -> str | None:
+    """By whom a box is played: GEN-8. Without an id the first of his boxes stands for one."""
+    players, boxes = state.players, state.joined and boxes_of(state, seat)
+    if not boxes or len(boxes) == 1:
+        return players.get(seat)
+    known = [who for box in sorted(boxes) if (who := players.get(box)) is not None]
+    return known[0] if known else f"seat-{min(boxes)}"
+
+
+def joined(state: TableState, boxes: tuple[int, int], player: str | None) -> TableState:
+    """One player, two boxes: first his seat, unless that box is nobody's and the other is."""
+    seat, box = boxes
+    if not is_held(state, seat) and is_held(state, box):
+        seat, box = box, seat
+    known = tuple([pair for pair in state.joined if box not in pair])
+    players = state.players
+    if player is not None:
+        players = {**players, seat: player}
+    return state._replace(players=players, joined=(*known, (seat, box)))
+
+
+def sat_down(state: TableState, seat: int, player: str | None) -> TableState:
+    """Whoever sits down on a box that another player had beside his own ends that."""
+    pairs = state.joined
+    if pairs and (player is None or player != player_of(state, seat)):
+        pairs = tuple([pair for pair in pairs if seat not in pair])
+    return state._replace(players={**state.players, seat: player}, joined=pairs)
+
+
+def got_up(state: TableState, seat: int) -> TableState:
+    """His second boxes are nobody's then."""
+    players = {one: who for one, who in state.players.items() if one != seat}
+    pairs = tuple([pair for pair in state.joined if seat not in pair])
+    return state._replace(players=players, joined=pairs)
