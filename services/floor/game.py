@@ -51,4 +51,6 @@ class GameFloor(NamedTuple):
     dealer: Callable[["SimTable"], Dealer]
     # What a table files at each of its openings, by their number; None: what it filed at first.
     refiling: Callable[[Random, int], AnyFiling] | None = None
+    # How its cards are shuffled and dealt then, likewise.
+    remethod: Callable[[Random, int], DealMethod] | None = None
     session_rounds: tuple[int, int] = (420, 760)  # then a table closes, and opens again

@@ -80,6 +80,7 @@ class SimTable:
         untidy: Random | None = None,
     ) -> None:
         self.game, self._untidy = game, untidy
+        self._every = game.mistakes  # a dealer leaves those that can be made under a filing
         self.name, self.chance, self.now_ms, self.boot = name, chance, start_ms, boot
         self.filing, self.controls = game.filing(chance), game.controls(chance)
         self.method = game.method(chance)
@@ -216,11 +217,14 @@ class SimTable:
     # opening and closing
 
     def file(self) -> None:
-        """What the property files for the session to come."""
+        """What the property files for the session to come, and how it deals then."""
+        turn = int(self.name.rpartition("-")[2]) + self._boxes
+        self.game = self.game._replace(mistakes=self._every)
         if self.game.refiling is not None:
-            turn = int(self.name.rpartition("-")[2]) + self._boxes
             self.filing = self.game.refiling(self.chance, turn)
             self.controls = self.game.controls(self.chance)
+        if self.game.remethod is not None:
+            self.method = self.game.remethod(self.chance, turn)
 
     def open(self) -> Iterator[Report]:
         """A drop box is put on, and the table opens under its filing."""

@@ -1,7 +1,7 @@
 """Saigon 5 Card as the floor sees it: its devices, its filings, its mistakes. Used by `games`."""
 
 from random import Random
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from events.filing import Controls, SaigonFiling
 from events.observed.devices import DealMethod
@@ -54,9 +54,25 @@ SAIGON_MISTAKES: Final = (
 MISTAKES: Final = tuple(sorted({*COMMON_MISTAKES, *SAIGON_MISTAKES, *DECK_MISTAKES}))
 
 
-def _filing(chance: Random) -> SaigonFiling:
-    editions: tuple[Edition, ...] = ("680a-2016", "680a-2019", "680a-2019", "680a-2019")
-    edition = chance.choice(editions)
+class Session(NamedTuple):
+    """What one session of a table is like, as far as mistakes need it to be so."""
+
+    edition: Edition
+    method: DealMethod
+
+
+SESSIONS: Final = (  # in turn, so that few tables soon have a moment for every mistake
+    Session("680a-2019", ("hand", "shuffler")),
+    Session("680a-2019", ("automated-shoe", "shuffler")),
+    Session("680a-2016", ("manual-shoe", "hand")),
+    Session("680a-2019", ("manual-shoe", "shuffler")),
+    Session("680a-2019", ("manual-shoe", "hand")),
+    Session("680a-2016", ("automated-shoe", "shuffler")),
+)
+
+
+def _filing(chance: Random, turn: int = 0) -> SaigonFiling:
+    edition = SESSIONS[turn % len(SESSIONS)].edition
     return SaigonFiling(
         text=edition,
         pot=edition == "680a-2019" and chance.random() < 0.9,
@@ -73,20 +89,15 @@ def _filing(chance: Random) -> SaigonFiling:
 
 def _controls(chance: Random) -> Controls:
     return Controls(
-        shuffler_counts=chance.random() < 0.4,
+        shuffler_counts=chance.random() < 0.5,
         idle_minutes=chance.choice((15, 30)),
         clock_tolerance_ms=chance.choice((2_000, 5_000)),
     )
 
 
-def _method(chance: Random) -> DealMethod:
-    """Mostly stacks; § 680a.9(a)(1): from the hand only with a shuffler."""
-    of = chance.random()
-    if of < 0.5:
-        return "automated-shoe", "shuffler"
-    if of < 0.65:
-        return "hand", "shuffler"
-    return "manual-shoe", "hand" if of < 0.9 else "shuffler"
+def _method(chance: Random, turn: int = 0) -> DealMethod:
+    """§ 680a.9(a)(1): from the hand only with a shuffler."""
+    return SESSIONS[turn % len(SESSIONS)].method
 
 
 FLOOR: Final = GameFloor(
@@ -101,5 +112,7 @@ FLOOR: Final = GameFloor(
     controls=_controls,
     method=_method,
     dealer=Dealer,
-    session_rounds=(120, 320),
+    refiling=_filing,
+    remethod=_method,
+    session_rounds=(90, 260),
 )
