@@ -22,7 +22,7 @@ from events.observed.wagers import WagerPlaced
 from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
 from services.tables.state import Round, TableState, with_supply
-from services.tables.supply import Cut, Deck, Supply, deck_in_play
+from services.tables.supply import Astray, Cut, Deck, Supply, deck_in_play
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
@@ -74,15 +74,23 @@ def _read_before(round_: Round | None, event: CardDealt) -> bool:
 
 
 def _sent_on(state: TableState, event: CardDealt | CardRead) -> bool:
-    """§ 629a.13(c): a third card that was seen, now the first card of a simulated round."""
-    supply, round_ = state.supply, state.round
-    if not supply.astray or round_ is None or not round_.simulated:
+    """§ 629a.13(b), (c): a third card that was seen, now the first card of another round."""
+    astray, round_ = state.supply.astray, state.round
+    if not astray or round_ is None or (event.hand, event.number) != ("player", 1):
         return False
-    return (event.hand, event.number) == ("player", 1) and _is_astray(supply, event.card)
+    name, waits = round_.name, ("", "right") if round_.simulated else ("",)
+    return any(
+        _counted(card, event.card)
+        and card.went in waits
+        and card.round != name
+        and card.look in ("", name)
+        for card in astray
+    )
 
 
-def _is_astray(supply: Supply, face: str | None) -> bool:
-    return any(card.hand and card.disclosed and card.card == face for card in supply.astray)
+def _counted(card: Astray, face: str | None) -> bool:
+    """A third card whose face was counted as it was dealt, and that lies in no bucket yet."""
+    return bool(card.hand) and card.card == face and not card.discarded
 
 
 def _stack(state: TableState, event: StackDelivered) -> TableState:
@@ -118,7 +126,7 @@ def _read(state: TableState, event: CardRead) -> TableState:
 
 
 def _discarded(state: TableState, event: CardDiscarded) -> TableState:
-    again = event.card is not None and _is_astray(state.supply, event.card)
+    again = event.card is not None and any(_counted(c, event.card) for c in state.supply.astray)
     supply = _seen(state.supply, (None if again else event.card,), 1)
     return state._replace(supply=supply._replace(discarded=supply.discarded + 1))
 

@@ -93,7 +93,7 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
         return [_as_due(one) for one in found]
     if not loose:
-        return found
+        return _in_one_stack(found) if wrong else found
     return _spread(found, loose) if found else [_of_no_wager(seat, loose)]
 
 
@@ -110,6 +110,18 @@ def _kept_back(found: list[Reckoned], total: int) -> list[Reckoned] | None:
             rest = [_as_due(other) for other in found]
             return [*rest[:at], kept, *rest[at + 1 :]]
     return None
+
+
+def _in_one_stack(found: list[Reckoned]) -> list[Reckoned]:
+    """Beside a mistake, a stack that holds what several wagers won: those have their due."""
+    left = [one for one in found if one.net.code == "pay.missed"]
+    lacking = sum(one.net.error_cents for one in left)
+    if not lacking:
+        return found
+    for stack in found:
+        if stack.net.code == "pay.over" and stack.net.error_cents == -lacking:
+            return [_as_due(one) if one is stack or one in left else one for one in found]
+    return found
 
 
 def _of_no_wager(seat: int, error: int) -> Reckoned:

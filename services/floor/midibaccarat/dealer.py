@@ -70,6 +70,7 @@ class Dealer:
         """One round, with a new shoe or a simulated round before it where one is due."""
         table, shoes = self._table, self._shoes
         yield from self._payments.put_back()
+        shoes.before()
         if self._deal.simulate is not None:
             yield from self._after_a_shown_card(self._deal.simulate)
         if shoes.shoe is None:

@@ -73,7 +73,7 @@ class Payments:
             rest.sort(key=lambda pair: (pair[0][0], pair[0][1] != "banker"))
         for spot in lost:
             yield from self._lost(spot)
-        if rest and table.errs("cards.cleared_early"):
+        if won and table.errs("cards.cleared_early"):  # a push needs no cards
             yield table.say("hand.cleared", 1_200, hand="player")
         yield from self._rest(rest)
 

@@ -42,6 +42,7 @@ class Shoes:
         self.held: str | None = None  # drawn in error, unseen: the first card of the next hand
         self._lost_cover = False
         self._deck = ""
+        self._pending: str | None = None  # a mistake of the hand to come
         self._forgotten: int | None = None  # a seat whose vigorish is collected too late
 
     # drawing
@@ -88,16 +89,28 @@ class Shoes:
         if self.last_hand == "after this":
             self.last_hand = "this"
             table.moment(AT_THE_END[:1], 0.5)
-            if not table.errs("shoe.last_hand_unannounced", table.next_round_id):
+            if not self._will_err("shoe.last_hand_unannounced"):
                 yield table.say("last_hand.announced", 1_000)
         elif self.last_hand == "this":
             self.last_hand = "past"
             table.moment(AT_THE_END[1:2], 0.5)
             enough = self.shoe is not None and self.shoe.left > MOST_OF_A_ROUND
-            if not (enough and table.errs("shoe.past_last_hand", table.next_round_id)):
+            if not (enough and self._will_err("shoe.past_last_hand")):
                 yield from self.end()
         elif self.last_hand == "past":
             yield from self.end()
+
+    def _will_err(self, code: str) -> bool:
+        """A mistake that is one only if another hand is dealt: the table may close instead."""
+        if self._table.awaits(code):
+            self._pending = code
+        return self._pending == code
+
+    def before(self) -> None:
+        """Another hand is dealt."""
+        if self._pending is not None:
+            self._table.plant(self._pending, self._table.next_round_id)
+        self._pending = None
 
     def end(self, *, inside_a_round: bool = False) -> Iterator[Report]:
         """The shoe is emptied, and its cards are counted."""

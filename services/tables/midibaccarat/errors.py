@@ -94,26 +94,33 @@ def read(state: TableState, event: CardRead) -> TableState:
     name, cards = _name(state), []
     for card in state.supply.astray:
         one = card
+        first = (event.hand, event.number) == ("player", 1)
+        if card.went and card.look == name and first:
+            continue
         if not card.went and card.round == name and card.hand == event.hand:
             if event.number == THIRD:
                 one = card._replace(disclosed=True, card=card.card or event.card)
-        elif not card.went and card.look == name and (event.hand, event.number) == ("player", 1):
+        elif not card.went and card.look == name and first:
             one = card._replace(went="right" if event.card == card.card else "wrong")
         cards.append(one)
     return with_astray(state, tuple(cards))
 
 
 def first_card(state: TableState, event: CardDealt) -> TableState:
-    """The first card of a round: each card that had to be it is, or is not."""
+    """The first card of a round: each card that had to be it is, or is not.
+
+    One that begins a simulated round is remembered until its face is turned there.
+    """
     round_ = state.round
     assert round_ is not None
-    return with_astray(
-        state,
-        tuple([
-            _met(state, card, event) for card in state.supply.astray if not card.went
-            and not card.look
-        ]),
-    )  # fmt: skip
+    begins = round_.simulated and event.card is None
+    cards = []
+    for card in state.supply.astray:
+        if card.went and begins and not card.discarded and not card.look:
+            cards.append(card._replace(look=round_.name))
+        elif not card.went and not card.look:
+            cards.append(_met(state, card, event))
+    return with_astray(state, tuple(cards))
 
 
 def _met(state: TableState, card: Astray, event: CardDealt) -> Astray:

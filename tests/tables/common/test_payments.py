@@ -63,6 +63,17 @@ def test_a_stack_for_several_wagers() -> None:
     assert after(BACCARAT, "pays 1: player 20 dragon_bonus_player 15\n" + end) == []
 
 
+def test_a_stack_beside_a_mistake_of_its_own() -> None:
+    """The Tie was lost, and paid all the same; what the seat has won came in one stack."""
+    begun = BACCARAT.replace("dragon_bonus_player 10", "dragon_bonus_player 10 tie 5")
+    begun += "takes 1: tie 5\npays 1: tie 5\n"
+    end = "pays 3: player 100\ncleared"
+    assert after(begun, "pays 1: player 35\n" + end) == ["pay.unearned 1 tie 500"]
+    assert after(begun, "pays 1: player 35.01\n" + end) == [
+        "pay.over 1 player 1001", "pay.unearned 1 tie 500", "pay.missed 1 dragon_bonus_player 1000",
+    ]  # fmt: skip
+
+
 def test_a_wager_paid_short_and_another_by_loose_chips() -> None:
     """Player got 15 of 25; the 10 that no device ties to a wager were the Dragon Bonus's."""
     chips = "event chips.moved seat=1 to_seat_cents=1000 to_tray_cents=0\n"

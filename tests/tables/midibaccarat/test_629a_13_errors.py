@@ -4,7 +4,7 @@ import pytest
 
 from tests.cites import cites
 from tests.shows import shows
-from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID, check, real
+from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID, check, real, shoe
 
 SIMULATE = OPEN.replace("tray", "disclosed_third_card=simulate_round tray")
 ROUND = "wagers 1: player 25\n" + FOUR
@@ -13,6 +13,7 @@ REST = SAID + "pays 1: player 25\ncleared\n"
 BOTH_STAY = "wagers 1: player 25\nclosed\ndeal P 7c B 7h P Kd B Ks\npoints P 7 B 7\n"
 TIED = "finals P 7 B 7\nresult tie\nback 1: player 25\ncleared\n"
 DRAWS = "wagers 1: player 25\nclosed\ndeal P 7c B 5h P Kd B Ks\npoints P 7 B 5\n"
+SIX = "event shoe.loaded decks=6\n"
 BEGUN, ENDED = "event simulated_round.begun\n", "event simulated_round.ended\n"
 
 
@@ -172,3 +173,22 @@ def test_what_people_say_is_no_play_that_goes_on() -> None:
     """It has no number of its own; the fold has to bear it beside an open finding."""
     text = OPEN + ROUND + "event card.exposed card=9c\n" + REST
     check(text + "lost 2\n", "card.exposed | stream.declared_lost")
+
+
+@cites("629a.3(a)", "629a.13(c)")
+def test_a_card_that_is_sent_on_is_one_card() -> None:
+    """Of six fives of hearts five were played; the sixth is seen twice, and lies there once."""
+    drawn, dealt = "deal P ?\nread P3 5h\n", shoe(load=SIX) + real() * 5 + BOTH_STAY
+    found = "third_card.unauthorised | remedied third_card.unauthorised"
+    played = "wagers 1: player 25\nclosed\ndeal P 5h B 3c P 4s B 2d\n"
+    turned = BEGUN + "deal P ? B ? P ? B ?\nread P1 5h P2 4s B1 3c B2 2d\n" + ENDED + "cleared\n"
+    text = SIMULATE.replace("tray", "decks=6 tray") + dealt + drawn + TIED + turned
+    check(text, found)
+    check(text + played, f"{found} | card.duplicate @r8")
+    text = OPEN.replace("tray", "decks=6 tray") + dealt
+    check(text + "deal P 5h\n" + TIED + played, found)
+    unread = played.replace("deal P 5h", "deal P ?") + "read P1 5h\n"
+    check(text + "deal P 5h\n" + TIED + unread, found)
+    both = "event card.discarded card=5h\nevent card.discarded\n"
+    check(text + drawn + both + TIED, found)
+    check(text + drawn + both + TIED + played, f"{found} | card.duplicate @r7")
