@@ -22,10 +22,14 @@ class Said(Shape):
 
 
 class FindingAcknowledged(Said):
+    """Somebody has seen a finding and answers for it."""
+
     type: Literal["finding.acknowledged"] = "finding.acknowledged"
 
 
 class FindingNoted(Said):
+    """A remark on a finding, which stays as it is."""
+
     type: Literal["finding.noted"] = "finding.noted"
 
 

@@ -3,7 +3,7 @@
 A device writes a *report*; the hub adds `id`, `order`, `session`, `hub_at` and `day`.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -11,41 +11,46 @@ from events.ids import EventId, Name, Order
 from events.moments import Day, Moment
 from events.shape import Shape
 
-Words = Annotated[str, Field(strict=True, min_length=1, max_length=500)]
+
+def _said(of: str) -> Any:
+    return Field(description=of)
+
+
+Words = Annotated[str, Field(strict=True, min_length=1, max_length=500, description="In words")]
 DeviceNumber = Annotated[int, Field(strict=True, ge=1, le=2**53)]
 
 
 class Stamped(Shape):
     """What the hub and every origin say of an event."""
 
-    v: Literal[1] = 1
+    v: Annotated[Literal[1], _said("The version of this shape")] = 1
     id: EventId
-    table: Name
-    at: Moment  # by the device's own clock
-    hub_at: Moment
-    day: Day  # the gaming day
-    session: Name  # the hub's, new at every start of it
-    by: Name | None = None  # the badge of the person who did it
+    table: Annotated[Name, _said("The table; on a link's line the link")]
+    at: Annotated[Moment, _said("When it happened, by the device's own clock")]
+    hub_at: Annotated[Moment, _said("When the hub took it; stamped by the hub")]
+    day: Annotated[Day, _said("The gaming day; stamped by the hub")]
+    session: Annotated[Name, _said("The hub's, new at every start of it; stamped by the hub")]
+    by: Annotated[Name | None, _said("The badge of the person who did it")] = None
 
 
 class FromDevice(Stamped):
     """What a device reports: numbered by the hub in its line, and by the device itself."""
 
-    order: Order
-    source: Name
-    seq: DeviceNumber  # the device's own number, with …
-    boot: Name  # … the start of the device since which it counts
-    round: Name | None = None  # where the device knows it
+    order: Annotated[Order, _said("Its number in its line; stamped by the hub")]
+    source: Annotated[Name, _said("The device that reports")]
+    seq: Annotated[DeviceNumber, _said("The device's own number: 1, 2, 3 … since its boot")]
+    boot: Annotated[Name, _said("The start of the device since which it counts")]
+    round: Annotated[Name | None, _said("The round, where the device knows it")] = None
 
 
 class FromHub(Stamped):
     """What the hub itself reports; it stands in the table's order like any other event."""
 
-    order: Order
+    order: Annotated[Order, _said("Its number in its line; stamped by the hub")]
 
 
 class FromPerson(Stamped):
     """What a person says: its id is made by their client (`table/p:…`), and it has no number."""
 
-    by: Name
-    why: Words
+    by: Annotated[Name, _said("The badge of the person who says it")]
+    why: Annotated[Words, _said("The reason, in words")]

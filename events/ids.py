@@ -8,15 +8,25 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-Name = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$")]
+Name = Annotated[
+    str,
+    StringConstraints(strict=True, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$"),
+    Field(description="A name or number as the property gives it: letters, digits, . _ -"),
+]
 EventId = Annotated[
     str,
     StringConstraints(
         strict=True, pattern=r"^(?:[a-z]+:)?[A-Za-z0-9._-]{1,80}/[A-Za-z0-9:._-]{1,80}$"
     ),
+    Field(description="The id of an event: `MB-01/17`, `cage:MB-01/3`, `MB-01/p:…` of a person"),
 ]
-Order = Annotated[int, Field(strict=True, ge=1, le=2**53)]
-Seat = Annotated[int, Field(strict=True, ge=1, le=9)]
+Order = Annotated[
+    int, Field(strict=True, ge=1, le=2**53, description="A number that counts 1, 2, 3 … in a line")
+]
+Seat = Annotated[
+    int,
+    Field(strict=True, ge=1, le=9, description="A seat: from 1 at the dealer's left, clockwise"),
+]
 Line = Literal["floor", "cage", "count", "link"]
 
 

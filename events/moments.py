@@ -7,7 +7,7 @@ been read is total.
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
 _DATE = (
     r"20\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)"
@@ -15,8 +15,16 @@ _DATE = (
 )
 _TIME = r"(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z"
 
-Day = Annotated[str, StringConstraints(strict=True, pattern=rf"^(?:{_DATE})$")]
-Moment = Annotated[str, StringConstraints(strict=True, pattern=rf"^(?:{_DATE})T{_TIME}$")]
+Day = Annotated[
+    str,
+    StringConstraints(strict=True, pattern=rf"^(?:{_DATE})$"),
+    Field(description="A gaming day: 2026-11-18"),
+]
+Moment = Annotated[
+    str,
+    StringConstraints(strict=True, pattern=rf"^(?:{_DATE})T{_TIME}$"),
+    Field(description="A moment in UTC to the millisecond: 2026-11-18T15:00:00.123Z"),
+]
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)

@@ -6,8 +6,12 @@ from pydantic import Field
 
 MOST_CENTS = 10**15  # ten trillion dollars: a bound on everything, far above any table
 
-Cents = Annotated[int, Field(strict=True, ge=0, le=MOST_CENTS)]
-PositiveCents = Annotated[int, Field(strict=True, gt=0, le=MOST_CENTS)]
+Cents = Annotated[
+    int, Field(strict=True, ge=0, le=MOST_CENTS, description="An amount in whole cents")
+]
+PositiveCents = Annotated[
+    int, Field(strict=True, gt=0, le=MOST_CENTS, description="An amount in whole cents, not 0")
+]
 
 
 def dollars(amount_cents: int) -> str:

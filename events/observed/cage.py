@@ -29,6 +29,8 @@ class SlipRequested(FromDevice):
 
 
 class SlipApproved(FromDevice):
+    """A fill or a credit is approved, with the badges of those who signed."""
+
     type: Literal["slip.approved"] = "slip.approved"
     serial: Serial
     signatures: Signatures = ()
@@ -39,6 +41,8 @@ class SlipCarried(FromDevice):
 
     type: Literal["slip.carried"] = "slip.carried"
     serial: Serial
+    way: Way | None = None
+    amount_cents: PositiveCents | None = None
 
 
 class SlipReceived(FromDevice):
@@ -54,6 +58,8 @@ class SlipReceived(FromDevice):
 
 
 class SlipVoided(FromDevice):
+    """A fill or a credit that was asked for is not carried out; its serial stays used."""
+
     type: Literal["slip.voided"] = "slip.voided"
     serial: Serial
     signatures: Signatures = ()
@@ -64,6 +70,7 @@ class SlipCorrected(FromDevice):
 
     type: Literal["slip.corrected"] = "slip.corrected"
     serial: Serial
+    amount_cents: Cents | None = None  # as it now stands there
 
 
 class ErrorNoticed(FromDevice):
@@ -89,16 +96,21 @@ class InventorySlip(FromDevice):
 
 
 class BoxPutOn(FromDevice):
+    """An empty drop box goes on to the table."""
+
     type: Literal["box.put_on"] = "box.put_on"
     floor_order: FloorOrder  # the last of the floor line before it; the hub's stamp
     box: Name
 
 
 class BoxTakenOff(FromDevice):
+    """A drop box comes off the table; `emergency`: outside the times of the drop."""
+
     type: Literal["box.taken_off"] = "box.taken_off"
     floor_order: FloorOrder
     box: Name
     emergency: bool = False
+    signatures: Signatures | None = None
 
 
 class BoxReceived(FromDevice):
@@ -106,9 +118,12 @@ class BoxReceived(FromDevice):
 
     type: Literal["box.received"] = "box.received"
     box: Name
+    signatures: Signatures | None = None
 
 
 class ShiftClosed(FromDevice):
+    """A shift is over at this table."""
+
     type: Literal["shift.closed"] = "shift.closed"
     shift: Name
 

@@ -25,11 +25,15 @@ class DeckReceived(FromDevice):
 
 
 class DeckIntoShuffler(FromDevice):
+    """A deck, or all cards of a shoe, goes into the automated shuffler."""
+
     type: Literal["deck.into_shuffler"] = "deck.into_shuffler"
     deck: Deck
 
 
 class DeckOutOfShuffler(FromDevice):
+    """A deck, or all cards of a shoe, is taken out of the automated shuffler."""
+
     type: Literal["deck.out_of_shuffler"] = "deck.out_of_shuffler"
     deck: Deck
 
@@ -39,7 +43,9 @@ class DeckRemoved(FromDevice):
 
     type: Literal["deck.removed"] = "deck.removed"
     deck: Deck
-    why: Literal["count", "defect", "foreign", "life", "misdeal", "closing", "other"] = "other"
+    why: Literal[
+        "count", "defect", "foreign", "life", "misdeal", "closing", "investigation", "other"
+    ] = "other"  # fmt: skip
 
 
 class DeckChanged(FromDevice):
@@ -71,39 +77,60 @@ class SecondJokerFound(FromDevice):
 
 
 class CardsWashed(FromDevice):
+    """Face down and mixed by a washing: §§ 629a.4(c), 680a.4(c), 688a.4(c)."""
+
     type: Literal["cards.washed"] = "cards.washed"
     deck: Deck | None = None
 
 
+class ShuffleOrdered(FromDevice):
+    """§§ 680a.5(a), 688a.5(a): a floorperson or above directs the cards to be shuffled."""
+
+    type: Literal["shuffle.ordered"] = "shuffle.ordered"
+    deck: Deck | None = None
+
+
 class ShuffleStarted(FromDevice):
+    """A shuffle begins, by hand or in the automated shuffler."""
+
     type: Literal["shuffle.started"] = "shuffle.started"
     how: Shuffling
     deck: Deck | None = None
 
 
 class ShuffleFinished(FromDevice):
+    """A shuffle is complete and the cards are in one stack."""
+
     type: Literal["shuffle.finished"] = "shuffle.finished"
     how: Shuffling
     deck: Deck | None = None
 
 
 class ShuffleFailed(FromDevice):
+    """A shuffle was not completed: §§ 680a.13(d), 688a.13(k) ask for another."""
+
     type: Literal["shuffle.failed"] = "shuffle.failed"
     deck: Deck | None = None
 
 
 class ShufflerCounted(FromDevice):
+    """§ 680a.5(b): what the shuffler counted after its shuffle."""
+
     type: Literal["shuffler.counted"] = "shuffler.counted"
     cards: CardCount
     deck: Deck | None = None
 
 
 class CutOffered(FromDevice):
+    """The stack is offered to a player to be cut: §§ 629a.5(b), 688a.5(c)."""
+
     type: Literal["cut.offered"] = "cut.offered"
     seat: Seat
 
 
 class CutDeclined(FromDevice):
+    """A player to whom the cut was offered does not take it."""
+
     type: Literal["cut.declined"] = "cut.declined"
     seat: Seat
 
@@ -124,11 +151,15 @@ class RecutOrdered(FromDevice):
 
 
 class SecondCoverPlaced(FromDevice):
+    """§§ 629a.5(d), 688a.5(e): another cover card goes in, so far from the bottom."""
+
     type: Literal["second_cover.placed"] = "second_cover.placed"
     from_bottom: CardCount
 
 
 class ShoeLoaded(FromDevice):
+    """The stack is in the dealing shoe; `decks` is how many decks it is of."""
+
     type: Literal["shoe.loaded"] = "shoe.loaded"
     decks: Packs
     deck: Deck | None = None
@@ -143,10 +174,14 @@ class CardsBurned(FromDevice):
 
 
 class CoverCardMet(FromDevice):
+    """§ 629a.9(d): the cover card came out of the shoe and is put aside."""
+
     type: Literal["cover_card.met"] = "cover_card.met"
 
 
 class LastHandAnnounced(FromDevice):
+    """§ 629a.9(d): the dealer has said "last hand"; one more hand is played."""
+
     type: Literal["last_hand.announced"] = "last_hand.announced"
 
 
@@ -168,7 +203,7 @@ class BackSeen(FromDevice):
 CardsEvent = (
     DeckReceived | DeckIntoShuffler | DeckOutOfShuffler | DeckRemoved | DeckChanged | RackRead
     | JokerTorn | SecondJokerFound | CardsWashed
-    | ShuffleStarted | ShuffleFinished | ShuffleFailed | ShufflerCounted
+    | ShuffleOrdered | ShuffleStarted | ShuffleFinished | ShuffleFailed | ShufflerCounted
     | CutOffered | CutDeclined | CutMade | RecutOrdered | SecondCoverPlaced
     | ShoeLoaded | CardsBurned | CoverCardMet | LastHandAnnounced | ShoeEnded | BackSeen
 )  # fmt: skip

@@ -24,6 +24,7 @@ class BoxEmptied(FromDevice):
     type: Literal["box.emptied"] = "box.emptied"
     box: Name
     taken_off: EventId
+    witnesses: tuple[Name, ...] | None = None  # badges
 
 
 class DocumentFound(FromDevice):
@@ -51,6 +52,7 @@ class CountRepeated(FromDevice):
     type: Literal["count.repeated"] = "count.repeated"
     taken_off: EventId
     total_cents: Cents
+    machine: bool | None = None
 
 
 class CountConcluded(FromDevice):
@@ -59,6 +61,7 @@ class CountConcluded(FromDevice):
     type: Literal["count.concluded"] = "count.concluded"
     taken_off: EventId
     total_cents: Cents
+    signatures: tuple[Name, ...] | None = None  # badges of those who counted
 
 
 class CountAccepted(FromDevice):
@@ -67,6 +70,7 @@ class CountAccepted(FromDevice):
     type: Literal["count.accepted"] = "count.accepted"
     taken_off: EventId
     total_cents: Cents
+    signatures: tuple[Name, ...] | None = None  # badges: for the cage, for the count
 
 
 CountSubject = (

@@ -13,6 +13,8 @@ Die = Annotated[int, Field(strict=True, ge=1, le=6)]
 
 
 class DiceShaken(FromDevice):
+    """§ 688a.5(i)(1)(i): the covered shaker was shaken so many times in a row."""
+
     type: Literal["dice.shaken"] = "dice.shaken"
     times: Annotated[int, Field(strict=True, ge=0, le=99)]
 
@@ -26,10 +28,14 @@ class DiceRolled(FromDevice):
 
 
 class NoRollCalled(FromDevice):
+    """§ 688a.13(a), (b): the dealer calls "no roll"; the dice are shaken again."""
+
     type: Literal["no_roll.called"] = "no_roll.called"
 
 
 class TotalAnnounced(FromDevice):
+    """§ 688a.5(i)(1)(ii): the total of the three dice as the dealer announced it."""
+
     type: Literal["total.announced"] = "total.announced"
     total: Annotated[int, Field(strict=True, ge=1, le=99)]
 
@@ -45,6 +51,14 @@ class ShakerCovered(FromDevice):
     """§ 688a.5(i)(1)(iv): covered, shaken once, and put to the dealer's right."""
 
     type: Literal["shaker.covered"] = "shaker.covered"
+    times: Annotated[int, Field(strict=True, ge=0, le=99)] | None = None  # shaken, once covered
+
+
+class StartMarked(FromDevice):
+    """§ 688a.5(i): the position at which the deal starts, as the dealer counted or marked it."""
+
+    type: Literal["start_position.marked"] = "start_position.marked"
+    hand: Hand
 
 
 class DiceChanged(FromDevice):
@@ -124,6 +138,7 @@ class PlayerChose(FromDevice):
     type: Literal["player.chose"] = "player.chose"
     seat: Seat
     choice: Literal["play", "void"]
+    unseen: bool | None = None  # False: he had looked at his other cards; None: not reported
 
 
 class StubCounted(FromDevice):
@@ -177,6 +192,7 @@ class CardsMixed(FromDevice):
 
 DealEvent = (
     DiceShaken | DiceRolled | NoRollCalled | TotalAnnounced | RandomShown | ShakerCovered
+    | StartMarked
     | DiceChanged | CardDealt | StackDelivered | StackCollected | CardRead
     | CardExposed | CardFaceUp | DrawnInError | CardDiscarded | PlayerChose
     | StubCounted | RemainderCounted | StubExposed | MisdealDetermined

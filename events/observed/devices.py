@@ -50,6 +50,8 @@ class DeviceCovered(FromDevice):
 
 
 class DeviceUncovered(FromDevice):
+    """The cover, or the sign that says "out of order", is off the device."""
+
     type: Literal["device.uncovered"] = "device.uncovered"
     device: Name
     kind: Kind

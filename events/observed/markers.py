@@ -17,6 +17,8 @@ class VigorishMarked(FromDevice):
 
 
 class VigorishCollected(FromDevice):
+    """Vigorish that a seat owes, or a part of it, goes into the tray."""
+
     type: Literal["vigorish.collected"] = "vigorish.collected"
     seat: Seat
     amount_cents: PositiveCents

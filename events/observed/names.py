@@ -7,8 +7,11 @@ from pydantic import Field, StringConstraints
 from events.ids import Name
 from events.money import PositiveCents
 
-# `player` and `banker` at baccarat; `dealer` or the number of a seat in the other games.
-Hand = Annotated[str, StringConstraints(strict=True, pattern=r"^(?:player|banker|dealer|[1-9])$")]
+Hand = Annotated[
+    str,
+    StringConstraints(strict=True, pattern=r"^(?:player|banker|dealer|[1-9])$"),
+    Field(description="`player` or `banker` at baccarat; else `dealer`, or the number of a seat"),
+]
 Side = Literal["player", "banker"]
 Wager = Literal[
     "player", "banker", "tie", "dragon_bonus_player", "dragon_bonus_banker",
@@ -17,9 +20,18 @@ Wager = Literal[
     "ante", "bonus", "pot",
 ]  # fmt: skip
 Deck = Name  # one deck, or all decks of one dealing shoe
-Back = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,19}$")]
-CardCount = Annotated[int, Field(strict=True, ge=0, le=1000)]
-Place = Annotated[int, Field(strict=True, ge=1, le=9)]  # which card of its hand
+Back = Annotated[
+    str,
+    StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,19}$"),
+    Field(description="The design and colour of a card's back: `red`, `blue-bee`"),
+]
+Level = Annotated[
+    str,
+    StringConstraints(strict=True, pattern=r"^[a-z][a-z-]{0,39}$"),
+    Field(description="A row of a progressive paytable, as `pitwatch settle` names it"),
+]
+CardCount = Annotated[int, Field(strict=True, ge=0, le=1000, description="How many cards")]
+Place = Annotated[int, Field(strict=True, ge=1, le=9, description="Which card of its hand")]
 Denomination = Annotated[int, Field(strict=True, ge=1, le=100_000_00)]  # cents
 Chips = dict[  # denomination in cents, as JSON has it: text → how many
     Annotated[str, StringConstraints(strict=True, pattern=r"^[1-9][0-9]{0,7}$")],

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from events.cards import Card
 from events.envelope import FromDevice
-from events.ids import Seat
-from events.observed.names import CardCount, Hand, Side
+from events.ids import Order, Seat
+from events.observed.names import CardCount, Hand, Level, Side
 
 
 class PointsAnnounced(FromDevice):
@@ -40,9 +40,21 @@ class HandGiven(FromDevice):
     type: Literal["hand.given"] = "hand.given"
     hand: Side
     seat: Seat
+    third: bool | None = None  # the third card alone: § 629a.8(c)(4), (5)
+
+
+class HandOffered(FromDevice):
+    """§ 629a.8(d): the right to turn a hand is offered to a player, who takes it or not."""
+
+    type: Literal["hand.offered"] = "hand.offered"
+    hand: Side
+    seat: Seat
+    taken: bool
 
 
 class HandReturned(FromDevice):
+    """§ 629a.8(c)(1), (2): the player gives the hand back, face up."""
+
     type: Literal["hand.returned"] = "hand.returned"
     hand: Side
     seat: Seat
@@ -54,6 +66,7 @@ class RightRelinquished(FromDevice):
     type: Literal["right.relinquished"] = "right.relinquished"
     hand: Side
     seat: Seat
+    compelled: bool | None = None  # by the dealer or the floorperson, for delay
 
 
 class HandSet(FromDevice):
@@ -77,6 +90,7 @@ class HandTouched(FromDevice):
 
     type: Literal["hand.touched"] = "hand.touched"
     hand: Hand
+    by_seat: Seat | None = None  # another than its own: §§ 680a.11(a)(1), 688a.11(b)(1)
 
 
 class HandSurrendered(FromDevice):
@@ -95,6 +109,8 @@ class SurrenderCounted(FromDevice):
 
 
 class HandRevealed(FromDevice):
+    """A hand is turned face up: the dealer's, or a player's when its turn comes."""
+
     type: Literal["hand.revealed"] = "hand.revealed"
     hand: Hand
 
@@ -113,6 +129,26 @@ class EnvyAcknowledged(FromDevice):
     seat: Seat
 
 
+class WinningHandKeyed(FromDevice):
+    """§ 688a.11(h)(3)(i)(B): a progressive win as the dealer keys it in at the table.
+
+    `number` is the link's, where its controller answers with it: it ties hand and meter together.
+    """
+
+    type: Literal["winning_hand.keyed"] = "winning_hand.keyed"
+    seat: Seat
+    level: Level
+    number: Order | None = None
+
+
+class WinningLightVerified(FromDevice):
+    """§ 688a.11(h)(3)(i)(B)(2): whether the light of a winning position was seen to be on."""
+
+    type: Literal["winning_light.verified"] = "winning_light.verified"
+    seat: Seat
+    lit: bool
+
+
 class SimulatedBegun(FromDevice):
     """§ 629a.13(c)(2), (d): a round without wagers."""
 
@@ -120,11 +156,15 @@ class SimulatedBegun(FromDevice):
 
 
 class SimulatedEnded(FromDevice):
+    """The simulated round is over and its cards are in the discard bucket."""
+
     type: Literal["simulated_round.ended"] = "simulated_round.ended"
 
 
 PlayEvent = (
-    PointsAnnounced | ResultAnnounced | HandCompared | HandGiven | HandReturned
+    PointsAnnounced | ResultAnnounced | HandCompared | HandGiven | HandOffered
+    | HandReturned
     | RightRelinquished | HandSet | HandReset | HandTouched | HandSurrendered | SurrenderCounted
-    | HandRevealed | BonusDeclared | EnvyAcknowledged | SimulatedBegun | SimulatedEnded
+    | HandRevealed | BonusDeclared | EnvyAcknowledged
+    | WinningHandKeyed | WinningLightVerified | SimulatedBegun | SimulatedEnded
 )  # fmt: skip

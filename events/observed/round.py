@@ -29,6 +29,8 @@ class RoundDisputed(FromDevice):
 
 
 class DisputeDecided(FromDevice):
+    """How a dispute was decided, in words; who decided it stands in `by`."""
+
     type: Literal["dispute.decided"] = "dispute.decided"
     of: Name | None = None
     decision: Words

@@ -7,6 +7,8 @@ from events.ids import Name, Seat
 
 
 class SeatTaken(FromDevice):
+    """A player sits down at a seat, or plays a further box."""
+
     type: Literal["seat.taken"] = "seat.taken"
     seat: Seat
     player: Name | None = None

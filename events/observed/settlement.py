@@ -11,6 +11,8 @@ from events.observed.names import Chips, Wager
 
 
 class WagerCollected(FromDevice):
+    """Chips of a losing wager, or a part of them, go from the layout into the tray."""
+
     type: Literal["wager.collected"] = "wager.collected"
     seat: Seat
     wager: Wager
@@ -57,18 +59,25 @@ class ChipsMoved(FromDevice):
 
 
 class EnvyPaid(FromDevice):
+    """§ 688a.12(c), (d): an Envy Bonus for another player's hand, from the tray."""
+
     type: Literal["envy.paid"] = "envy.paid"
     seat: Seat
     amount_cents: PositiveCents
     for_seat: Seat | None = None
+    of: Literal["fortune", "progressive"] | None = None  # the Qualifying Wager that earned it
 
 
 class PotGathered(FromDevice):
+    """§ 680a.7(d)(2): all Pot Wagers of the round are put together in one place."""
+
     type: Literal["pot.gathered"] = "pot.gathered"
     total_cents: PositiveCents
 
 
 class PotPaid(FromDevice):
+    """§ 680a.11(f): the pot, or a share of it, goes to a player; never through the tray."""
+
     type: Literal["pot.paid"] = "pot.paid"
     seat: Seat
     amount_cents: PositiveCents
@@ -83,6 +92,8 @@ class LammerPlaced(FromDevice):
 
 
 class LammerTaken(FromDevice):
+    """An Envy lammer is taken back from beside a wager."""
+
     type: Literal["lammer.taken"] = "lammer.taken"
     seat: Seat
     wager: Literal["fortune", "progressive"]

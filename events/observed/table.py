@@ -10,7 +10,7 @@ from events.filing.common import Minimums
 from events.ids import Name, Seat
 from events.money import PositiveCents
 from events.observed.devices import DealMethod
-from events.observed.names import Deck
+from events.observed.names import Chips, Deck
 from events.shape import Shape
 
 
@@ -22,6 +22,8 @@ class Device(Shape):
 
 
 class TableOpened(FromDevice):
+    """A table opens: the whole filing that rules it, its devices, and what each reports."""
+
     type: Literal["table.opened"] = "table.opened"
     filing: Filing
     filing_digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
@@ -29,9 +31,12 @@ class TableOpened(FromDevice):
     devices: tuple[Device, ...]
     method: DealMethod | None = None  # where it is not said, none is judged
     opening_tray_cents: Annotated[int, Field(strict=True, ge=0)]
+    opening_tray: Chips | None = None  # by denomination
 
 
 class TableClosed(FromDevice):
+    """A table closes; what is open at it is closed with it."""
+
     type: Literal["table.closed"] = "table.closed"
 
 
@@ -42,11 +47,15 @@ class TableIdle(FromDevice):
 
 
 class DealerChanged(FromDevice):
+    """Another dealer deals from here on."""
+
     type: Literal["dealer.changed"] = "dealer.changed"
     dealer: Name  # badge
 
 
 class FloorpersonAssigned(FromDevice):
+    """The floorperson who answers for this table from here on."""
+
     type: Literal["floorperson.assigned"] = "floorperson.assigned"
     floorperson: Name  # badge
 
@@ -73,7 +82,7 @@ class FloorpersonVerified(FromDevice):
     """A floorperson has verified something; which badge stands in `by`."""
 
     type: Literal["floorperson.verified"] = "floorperson.verified"
-    what: Literal["inspection", "shuffle", "payout", "inventory", "count"]
+    what: Literal["inspection", "shuffle", "payout", "inventory", "count", "joker"]
     deck: Deck | None = None
     seat: Seat | None = None
 
@@ -84,6 +93,7 @@ class CardsSpread(FromDevice):
     type: Literal["cards.spread"] = "cards.spread"
     why: Literal["opening", "idle"]
     face_up: bool = False
+    requested_by: Seat | None = None  # the player who asked for it: §§ 680a.5(f), 688a.5(g)
     deck: Deck | None = None
 
 

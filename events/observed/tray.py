@@ -47,14 +47,19 @@ class CashedOut(FromDevice):
 
 
 class CounterCheckIssued(FromDevice):
+    """Chips from the tray against a Counter Check; the check goes into the box."""
+
     type: Literal["counter_check.issued"] = "counter_check.issued"
     serial: Serial
     seat: Seat
     player: Name
     amount_cents: PositiveCents
+    dropped: bool | None = None  # into the box; None: no device sees it
 
 
 class CounterCheckVoided(FromDevice):
+    """A Counter Check was voided; its chips are back in the tray."""
+
     type: Literal["counter_check.voided"] = "counter_check.voided"
     serial: Serial
 
@@ -68,6 +73,8 @@ class TipDropped(FromDevice):
 
 
 class CouponDropped(FromDevice):
+    """A coupon that was played goes into the drop box."""
+
     type: Literal["coupon.dropped"] = "coupon.dropped"
     amount_cents: PositiveCents
     dropped: bool = True

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from events.envelope import FromDevice
-from events.ids import Seat
+from events.ids import Order, Seat
 from events.money import Cents, PositiveCents
 from events.observed.names import Wager
 
@@ -50,6 +50,8 @@ class VerbalCalled(FromDevice):
 
 
 class VerbalConfirmed(FromDevice):
+    """§ 629a.7(b): the dealer has confirmed a wager that was called."""
+
     type: Literal["verbal.confirmed"] = "verbal.confirmed"
     seat: Seat
     wager: Wager
@@ -82,6 +84,8 @@ class TipWagerPlaced(FromDevice):
 
 
 class NoMoreBets(FromDevice):
+    """The dealer has announced "no more bets"; said before the first card of a round."""
+
     type: Literal["no_more_bets.announced"] = "no_more_bets.announced"
 
 
@@ -93,6 +97,8 @@ class ProgressiveAccepted(FromDevice):
 
 
 class ProgressiveLit(FromDevice):
+    """The light of a progressive wager is on at this position: § 688a.2(d)(1)."""
+
     type: Literal["progressive_wager.lit"] = "progressive_wager.lit"
     seat: Seat
 
@@ -106,9 +112,14 @@ class ProgressiveCollected(FromDevice):
 
 
 class ProgressiveLocked(FromDevice):
-    """The lock-out: no progressive wager is accepted any more."""
+    """The lock-out: no progressive wager is accepted any more.
+
+    `number` is that of the contribution which the link takes of this round's wagers, where its
+    controller answers with it.
+    """
 
     type: Literal["progressive.locked"] = "progressive.locked"
+    number: Order | None = None
 
 
 WagerEvent = (
