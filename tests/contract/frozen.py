@@ -111,8 +111,7 @@ class Comparison:
             yield f"{at} may be {sorted(more)} now"
 
     def _same(self, was: Schema, now: Schema, at: str) -> bool:
-        inner = ({k: v for k, v in one.items() if k != "default"} for one in (was, now))
-        return not any(self.places(*inner, at))
+        return not any(self.places(_undefaulted(was), _undefaulted(now), at))
 
     def _bounds(self, was: Schema, now: Schema, at: str) -> Iterator[str]:
         missing = set(_values(was) or ()) - set(_values(now) or _values(was) or ())
@@ -171,6 +170,10 @@ def _resolved(schema: Schema, defs: Schema) -> Schema:
         rest = {key: value for key, value in schema.items() if key != "$ref"}
         schema = defs[schema["$ref"].rpartition("/")[2]] | rest
     return {"anyOf" if key == "oneOf" else key: value for key, value in schema.items()}
+
+
+def _undefaulted(schema: Schema) -> Schema:
+    return {key: value for key, value in schema.items() if key != "default"}
 
 
 def _kind(schema: Schema, defs: Schema) -> str:
