@@ -12,11 +12,59 @@ from pydantic.json_schema import model_json_schema
 from events.desk import DeskEvent
 from events.observed import LINES, TOPIC_OF_LINE
 from events.shape import Shape
-from events.topics import DESK_OBSERVED, FINDINGS, FLOOR_LIVE, TOPICS, Topic
+from events.topics import (
+    DAY_DERIVED,
+    DESK_OBSERVED,
+    FINDINGS,
+    FLOOR_DERIVED,
+    FLOOR_LIVE,
+    PROGRESSIVE_CLAIMS,
+    PROGRESSIVE_DERIVED,
+    TOPICS,
+    Topic,
+)
 
 VERSION: Final = "1.0.0"
 NAME: Final = "asyncapi.json"
 _FACTS: Final = "fact.v1.json"
+_OF_FACTS: Final = (
+    FLOOR_DERIVED, PROGRESSIVE_CLAIMS, PROGRESSIVE_DERIVED, DAY_DERIVED, FINDINGS, FLOOR_LIVE,
+)  # fmt: skip
+_TEXT: Final = {"type": "string"}
+_HEADERS: Final[dict[str, Any]] = {  # CloudEvents 1.0, binary mode; structured mode is accepted
+    "observed": {
+        "description": "CloudEvents 1.0 in binary mode, as the hub writes it",
+        "type": "object",
+        "required": [
+            "content-type", "ce_specversion", "ce_id", "ce_type", "ce_source", "ce_time",
+            "ce_subject",
+        ],
+        "properties": {
+            "content-type": {"const": "application/json"},
+            "ce_specversion": {"const": "1.0"},
+            "ce_id": _TEXT | {"description": "The event's id: MB-01/17"},
+            "ce_type": _TEXT | {"description": "The event's type: wager.placed"},
+            "ce_source": _TEXT | {"description": "The hub and its session"},
+            "ce_time": _TEXT | {"description": "The moment by the device's clock"},
+            "ce_subject": _TEXT | {"description": "The table or link"},
+        },
+    },
+    "derived": {
+        "description": "CloudEvents 1.0 in binary mode, and who derived it under which token",
+        "type": "object",
+        "required": ["content-type", "ce_specversion", "ce_id", "ce_type", "ce_source"],
+        "properties": {
+            "content-type": {"const": "application/x-ndjson"},
+            "ce_specversion": {"const": "1.0"},
+            "ce_id": _TEXT | {"description": "The event that caused these facts: MB-01/17"},
+            "ce_type": _TEXT | {"description": "The topic"},
+            "ce_source": _TEXT | {"description": "The stage"},
+            "pw_version": _TEXT | {"description": "The version of the stage's fold"},
+            "pw_source": _TEXT | {"description": "The partition that it was derived from"},
+            "pw_token": _TEXT | {"description": "The fencing token of who derived it"},
+        },
+    },
+}  # fmt: skip
 
 
 def document() -> str:
@@ -39,7 +87,7 @@ def document() -> str:
         "defaultContentType": "application/json",
         "channels": channels,
         "operations": _operations(),
-        "components": {"messages": messages},
+        "components": {"messages": messages, "schemas": _HEADERS},
     }
     return json.dumps(told, indent=1, sort_keys=True) + "\n"
 
@@ -69,13 +117,15 @@ def _messages(topic: Topic) -> dict[str, Any]:
             one.model_fields["type"].default: _message(topic, one.model_fields["type"].default, one)
             for one in shapes
         }
-    if "derived" in topic.name or topic in (FINDINGS, FLOOR_LIVE):
+    if topic in _OF_FACTS:
         return {
             f"{_id(topic)}-facts": {
                 "name": f"{topic.name} facts",
                 "summary": "JSON lines: all facts that one event caused in one book",
-                "contentType": "application/jsonl",
+                "contentType": "application/x-ndjson",
+                "headers": {"$ref": "#/components/schemas/derived"},
                 "payload": {"$ref": _FACTS},
+                "bindings": _key(topic),
             }
         }
     return {}
@@ -84,10 +134,17 @@ def _messages(topic: Topic) -> dict[str, Any]:
 def _message(topic: Topic, name: str, shape: type[Shape]) -> dict[str, Any]:
     told: dict[str, Any] = {
         "name": name,
+        "headers": {"$ref": "#/components/schemas/observed"},
         "payload": {"$ref": f"{topic.name}.json#/$defs/{shape.__name__}"},
+        "bindings": _key(topic),
     }
     said = model_json_schema(shape).get("description")
     return told | ({"summary": " ".join(said.split())} if said else {})
+
+
+def _key(topic: Topic) -> dict[str, Any]:
+    """The record's key: UTF-8, spread by murmur2."""
+    return {"kafka": {"key": {"type": "string", "description": f"The {topic.key}"}}}
 
 
 def _operations() -> dict[str, Any]:

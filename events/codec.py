@@ -12,6 +12,7 @@ from typing import Any
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
+from events.cloudevents import Contradiction, opened
 from events.derived import AnyFact, DerivedFact
 from events.observed import AnyObserved, ObservedEvent
 from events.shape import Shape
@@ -40,7 +41,7 @@ class Unreadable:
 
 
 def read_observed(raw: bytes) -> ObservedEvent | Unreadable:
-    """One observed event; an older shape is read as today's."""
+    """One observed event; an older shape is read as today's, an envelope as what it carries."""
     try:
         event: ObservedEvent = _OBSERVED.validator.validate_json(raw)
     except ValidationError as refused:
@@ -51,9 +52,12 @@ def read_observed(raw: bytes) -> ObservedEvent | Unreadable:
 def _lifted(raw: bytes) -> ObservedEvent | None:
     try:
         value = orjson.loads(raw)
-        today = upcast(value) if isinstance(value, dict) else None
+        if not isinstance(value, dict):
+            return None
+        inside = opened(value)
+        today = upcast(inside) or (None if inside is value else inside)
         return None if today is None else _OBSERVED.validate_json(orjson.dumps(today))
-    except (orjson.JSONDecodeError, ValidationError, KeyError, TypeError):
+    except (orjson.JSONDecodeError, ValidationError, KeyError, TypeError, Contradiction):
         return None
 
 

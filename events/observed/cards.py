@@ -39,7 +39,7 @@ class DeckOutOfShuffler(FromDevice):
 
 
 class DeckRemoved(FromDevice):
-    """Out of use, for good."""
+    """A deck, or all cards of a shoe, goes out of use, for good, and why."""
 
     type: Literal["deck.removed"] = "deck.removed"
     deck: Deck

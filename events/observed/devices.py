@@ -58,7 +58,7 @@ class DeviceUncovered(FromDevice):
 
 
 class DeviceRestored(FromDevice):
-    """It works again."""
+    """A device that had failed, or was out of order, does its work again."""
 
     type: Literal["device.restored"] = "device.restored"
     device: Name

@@ -20,7 +20,7 @@ class PointsAnnounced(FromDevice):
 
 
 class ResultAnnounced(FromDevice):
-    """§ 629a.11(a)."""
+    """§ 629a.11(a): which hand has won, a tie, a Dragon 7 or a Panda 8, as it is announced."""
 
     type: Literal["result.announced"] = "result.announced"
     result: Literal["player", "banker", "tie", "dragon-7", "panda-8"]
@@ -94,7 +94,7 @@ class HandTouched(FromDevice):
 
 
 class HandSurrendered(FromDevice):
-    """§ 688a.11(d)."""
+    """§ 688a.11(d): a player announces that he surrenders his wager."""
 
     type: Literal["hand.surrendered"] = "hand.surrendered"
     seat: Seat

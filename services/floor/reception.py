@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
+from events.cloudevents import Contradiction, opened
 from events.codec import Unreadable, digest, read_observed, why, write_event
 from events.envelope import FromDevice
 from events.ids import Name, event_id
@@ -97,6 +98,8 @@ class Reception:
 
     def _take(self, raw: bytes, now_ms: int) -> Answer:
         report = _parsed(raw)
+        if (inside := _opened(report)) is not report:
+            report, raw = inside, orjson.dumps(inside)
         kind, table = report.get("type"), report.get("table")
         if not isinstance(kind, str) or kind not in LINE_OF_TYPE:
             raise Refused("report.invalid", "type", f"no event is called {kind!r:.60}")
@@ -213,6 +216,14 @@ def _parsed(raw: bytes) -> Plain:
     if not isinstance(report, dict):
         raise Refused("report.malformed", "report", "not a JSON object")
     return report
+
+
+def _opened(report: Plain) -> Plain:
+    """A CloudEvent in structured mode is what it carries."""
+    try:
+        return opened(report)
+    except Contradiction as wrong:
+        raise Refused("report.invalid", wrong.where, wrong.message) from wrong
 
 
 def _good(raw: bytes) -> ObservedEvent:

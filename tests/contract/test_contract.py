@@ -99,6 +99,40 @@ def test_an_older_shape_that_is_wrong_is_refused_with_its_place() -> None:
         assert isinstance(read_observed(orjson.dumps(old | change)), Unreadable)
 
 
+ENVELOPE: dict[str, Any] = {
+    "specversion": "1.0",
+    "id": "MB-01/17",
+    "source": "shoe-maker/7",
+    "type": "wager.placed",
+    "subject": "MB-01",
+    "time": "2026-11-18T15:00:00.123Z",
+    "datacontenttype": "application/json",
+    "data": PLACED,
+}
+
+
+def test_an_event_in_structured_mode_is_what_it_carries() -> None:
+    event = read_observed(orjson.dumps(ENVELOPE))
+    assert not isinstance(event, Unreadable), event
+    assert orjson.loads(write_event(event)) == PLACED
+    short = {k: x for k, x in PLACED.items() if k not in ("type", "table", "at")}
+    assert read_observed(orjson.dumps(ENVELOPE | {"data": short})) == event
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"type": "wager.withdrawn"},
+        {"subject": "MB-02"},
+        {"data": "text"},
+        {"data": None},
+        {"specversion": "0.3"},
+    ],
+)
+def test_an_envelope_that_contradicts_what_it_carries_is_refused(change: dict[str, Any]) -> None:
+    assert isinstance(read_observed(orjson.dumps(ENVELOPE | change)), Unreadable)
+
+
 def test_the_schemas_in_the_folder_are_current() -> None:
     kept = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
     assert kept == documents(), "run `python -m events.schema`"

@@ -260,3 +260,19 @@ def test_a_silent_device_is_back_before_what_it_says(hub: Counter, tmp_path: Pat
     orders = [e["order"] for e in after.kept()]
     assert orders == list(range(1, len(orders) + 1))
     after.outbox.close()
+
+
+def test_a_report_in_structured_mode_is_taken_as_what_it_carries(hub: Counter) -> None:
+    report = orjson.loads(wager(seq=1))
+    data = {k: x for k, x in report.items() if k not in ("type", "table")}
+    told = {
+        "specversion": "1.0", "id": "maker-77", "source": "bets/7", "type": report["type"],
+        "subject": report["table"], "time": report["at"], "data": data,
+    }  # fmt: skip
+    assert [answer["id"] for answer in hub.take(orjson.dumps(told))] == ["MB-01/1"]
+    assert hub.take(wager(seq=1)) == [{"id": "MB-01/1", "repeat": True}]
+    event = hub.kept()[0]
+    assert hub.take(orjson.dumps(told | {"data": event}))[0] == {"id": "MB-01/1", "repeat": True}
+    refused = hub.take(orjson.dumps(told | {"data": report | {"table": "MB-02"}}))[0]
+    assert refused["error"]["where"] == "subject"
+    assert len(hub.kept()) == 1
