@@ -66,12 +66,16 @@ def starts(state: TableState, event: Any) -> bool:
     if event.round is not None and _other_number(state, round_, event):
         return True
     if kind is CardDealt:
-        return event.number == 1 and bool(round_.dealt) and _dealt_again(state, round_, event)
+        if event.number != 1 or not round_.dealt:
+            return False
+        return _dealt_again(state, round_, event) or _of_another_shoe(state, round_)
     if kind is StackDelivered:
         return bool(round_.dealt) and _dealt_again(state, round_, event)
     if kind is NoMoreBets and round_.no_more and round_.settling:
         return True
-    return bool(round_.settling or round_.dealt) and _over(state, round_)
+    if not (round_.settling or round_.dealt):
+        return False
+    return _over(state, round_) or _of_another_shoe(state, round_)
 
 
 def _numbered(numbers: dict[str, str], event: Any) -> bool:
@@ -99,6 +103,12 @@ def _dealt_again(state: TableState, round_: Round, event: Any) -> bool:
     if game_of(state) in ("midibaccarat", ""):
         return len(round_.dealt) >= 4 and len(counts) == 2
     return "dealer" in counts and len(set(counts.values())) == 1
+
+
+def _of_another_shoe(state: TableState, round_: Round) -> bool:
+    """§ 629a.13(e): no round goes on with the cards of a shoe that came after its own."""
+    shoe = state.supply.shoe
+    return shoe is not None and bool(round_.dealt) and shoe.order > round_.dealt[-1].order
 
 
 def _over(state: TableState, round_: Round) -> bool:

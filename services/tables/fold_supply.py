@@ -20,6 +20,7 @@ from events.observed.cards import (
     JokerTorn,
     LastHandAnnounced,
     RecutOrdered,
+    SecondCoverPlaced,
     SecondJokerFound,
     ShoeEnded,
     ShoeLoaded,
@@ -203,9 +204,6 @@ def _dice_changed(state: TableState, event: DiceChanged) -> TableState:
     return with_supply(state, state.supply._replace(dice_ms=since, dice_life=""))
 
 
-# cut
-
-
 def _cut(state: TableState, cut: Cut) -> TableState:
     return with_supply(state, state.supply._replace(cut=cut))
 
@@ -289,6 +287,7 @@ ON_SUPPLY: Final[dict[type, Step]] = {
     CutOffered: _offered,
     CutMade: _made,
     RecutOrdered: _recut,
+    SecondCoverPlaced: lambda state, _: _cut(state, state.supply.cut._replace(covered=True)),
     ShoeLoaded: _loaded,
     CoverCardMet: _cover,
     LastHandAnnounced: _last_hand,

@@ -118,7 +118,7 @@ def _open(
         return
     one = OpenFinding(
         name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-        found.wager, tally=found.tally, sign=found.sign,
+        found.wager, tally=found.tally, sign=found.sign, cite=found.cite,
     )  # fmt: skip
     if not with_what_it_asks(one, event):
         opened.append(one)
@@ -149,7 +149,8 @@ def _follow_up(
 ) -> Finding:
     entry = CATALOGUE[game or "midibaccarat"][one.code]
     text = REMEDIES[one.remedy].text
-    found = Found(text, "done" if done else "play went on without it", one.seat, one.wager)
+    observed = "done" if done else "play went on without it"
+    found = Found(text, observed, one.seat, one.wager, cite=one.cite)
     made = fact(found, entry, cause, shown)
     made.what, made.of, made.round = ("remedied" if done else "worsened"), one.id, one.round
     made.severity = "info" if done else "critical"

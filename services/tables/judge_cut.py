@@ -74,13 +74,20 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
         return Found("the recut that was ordered", "none")
     if not cut.made:
         return Found("a cut", "none")
-    if cut.seat is not None or cut.offers or not _present(after):
+    if cut.seat is not None or cut.again is not None or after.terms is None:
         return None
-    if after.terms is None or after.terms.filing.game == SAIGON:
+    game = after.terms.filing.game
+    if game == SAIGON or not reported(after, "cut.offered"):
         return None
-    if not reported(after, "cut.offered"):
+    left = [seat for seat in _present(after) if seat not in cut.offers]
+    if not left:
         return None
-    return Found("the cut offered to the players", "cut by the dealer, nobody asked")
+    if not cut.offers:
+        return Found("the cut offered to the players", "cut by the dealer, nobody asked")
+    if game != BACCARAT:
+        return None
+    told = ", ".join(map(str, left))
+    return Found("the cut offered to each player", f"cut by the dealer, not offered to seat {told}")
 
 
 def _present(state: TableState) -> list[int]:
@@ -138,8 +145,27 @@ def out_of_order(before: TableState, event: CutOffered, after: TableState) -> Fo
     fair = [one for one in orders if _follows(was, one, absent)]
     if not fair or not reported(after, "seat.taken"):
         return None
-    due = next((seat for seat in fair[0] if seat not in was and seat not in absent), None)
-    return Found(f"seat {due}", f"seat {event.seat}", event.seat)
+    return Found(f"seat {_next_due(fair[0], was, absent)}", f"seat {event.seat}", event.seat)
+
+
+@finds("cut.order", on=[CutMade], cite=["629a.5(b)"], severity="minor", games=(BACCARAT,),
+       means="The cut is offered to a seat whose turn it is not.")  # fmt: skip
+def cut_out_of_order(before: TableState, event: CutMade, _after: TableState) -> Found | None:
+    """Made by somebody to whom it was not offered, and whose turn it was not."""
+    cut, seat, absent = before.supply.cut, event.seat, before.supply.absent
+    if seat is None or cut.recut or seat in cut.offers or before.supply.unsure:
+        return None
+    if seat not in before.players or not reported(before, "cut.offered"):
+        return None
+    orders = [one for one in _orders(before) if _follows(cut.offers, one, absent)]
+    if not orders or any(_follows((*cut.offers, seat), one, absent) for one in orders):
+        return None
+    due = _next_due(orders[0], cut.offers, absent)
+    return Found(f"seat {due}", f"seat {seat}, to whom it was not offered", seat)
+
+
+def _next_due(order: list[int], offers: tuple[int, ...], absent: tuple[int, ...]) -> int | None:
+    return next((seat for seat in order if seat not in offers and seat not in absent), None)
 
 
 @finds(
@@ -157,13 +183,15 @@ def cut_too_near(before: TableState, event: CutMade, _after: TableState) -> Foun
     """Ten cards at the least from the top; not at 680a also from the bottom."""
     if before.terms is None or event.from_top is None:
         return None
+    cite = ("629a.5(c)",) if before.terms.filing.game == BACCARAT else ()
     if event.from_top < LEAST_CARDS:
-        return Found(f"{LEAST_CARDS} cards from the top", f"{event.from_top}", event.seat)
+        told = f"{LEAST_CARDS} cards from the top", f"{event.from_top}"
+        return Found(*told, event.seat, cite=cite)
     if before.terms.filing.game == SAIGON or event.of is None:
         return None
     below = event.of - event.from_top
     if below < LEAST_CARDS:
-        return Found(f"{LEAST_CARDS} cards from the bottom", f"{below}", event.seat)
+        return Found(f"{LEAST_CARDS} cards from the bottom", f"{below}", event.seat, cite=cite)
     return None
 
 
@@ -185,6 +213,19 @@ def cover_too_near(
     return Found(f"{LEAST_BEHIND} cards above the bottom", observed, cite=("629a.5(d)",))
 
 
+@finds("cut.invalid", on=[ShoeLoaded], cite=["629a.5(c)", "629a.5(d)"], games=(BACCARAT,),
+       severity="minor", means="A cover card goes in too near to an end of the stack.")  # fmt: skip
+def no_second_cover(before: TableState, _event: ShoeLoaded, after: TableState) -> Found | None:
+    """Without it nobody knows when the last hand comes; of cards that were cut."""
+    cut, deck = before.supply.cut, deck_in_play(after.supply)
+    if not cut.made or cut.covered or not followed(before, deck):
+        return None
+    if not reported(after, "second_cover.placed"):
+        return None
+    wanted = f"a second cover card {LEAST_BEHIND} cards above the bottom"
+    return Found(wanted, "none placed", cite=("629a.5(d)",))
+
+
 @finds(
     "cut.recut_wrong_person",
     on=[CutMade],
@@ -197,19 +238,21 @@ def recut_by(before: TableState, event: CutMade, _after: TableState) -> Found | 
     """By the next who is entitled; at 688a also by the one who cut last."""
     cut, supply = before.supply.cut, before.supply
     seat, last = event.seat, cut.seat
-    if not cut.recut or seat is None or last is None or supply.unsure or before.terms is None:
+    if not cut.recut or last is None or supply.unsure or before.terms is None:
         return None
+    baccarat = before.terms.filing.game == BACCARAT
     if seat == last:
-        if before.terms.filing.game != BACCARAT:
-            return None
-        return Found("the next person entitled", f"seat {seat} again", seat)
-    if seat not in before.players or last not in before.players:
+        return Found("the next person entitled", f"seat {seat} again", seat) if baccarat else None
+    if seat is None and not (baccarat and reported(before, "cut.offered")):
+        return None
+    if last not in before.players or (seat is not None and seat not in before.players):
         return None
     passed = {*supply.absent, *cut.offers[cut.again :]} - {seat}
     entitled = [_next(order, last, passed) for order in _orders(before)]
     if seat in entitled:
         return None
-    return Found(f"seat {entitled[0]}" if entitled[0] else "the dealer", f"seat {seat}", seat)
+    who = "the dealer" if seat is None else f"seat {seat}"
+    return Found(f"seat {entitled[0]}" if entitled[0] else "the dealer", who, seat)
 
 
 def _next(order: list[int], last: int, passed: set[int]) -> int | None:

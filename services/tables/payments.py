@@ -274,8 +274,9 @@ def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: 
         return due - marks.marked_cents
     elif marks.taken_cents >= due:
         return 0  # collected at once is as good as marked; perhaps with what was owed before
-    # On a wager that was not paid nothing is extracted.
-    if net.net_of_vigorish or not spot.paid_cents or not seen.marked:
+    # On a wager that was not paid, by itself or in a stack, nothing is extracted.
+    paid = spot.paid_cents or (seen.paid and not net.error_cents)
+    if net.net_of_vigorish or not paid or not seen.marked:
         return 0
     return due
 

@@ -24,13 +24,14 @@ from events.observed.deal import (
 )
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected
-from events.observed.play import HandReset, SimulatedBegun
+from events.observed.play import HandReset, ResultAnnounced, SimulatedBegun
 from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
 from services.tables.state import OpenFinding, TableState
 
 Seen = Callable[[OpenFinding, Any], bool]
+THIRD_CARD: Final = 3  # of a hand at Midibaccarat
 DEALS: Final = frozenset((CardDealt, StackDelivered))
 
 
@@ -72,6 +73,14 @@ def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
         return any(a.order == finding.order and a.went in how for a in after.supply.astray)
 
     return went
+
+
+def _two_thirds(_f: OpenFinding, after: TableState, _event: Any) -> bool:
+    """§ 629a.13(b), (c): the Banker's Hand has another third card than the Player's was."""
+    dealt = after.round.dealt if after.round else ()
+    faces = {card.hand: card.card for card in dealt if card.number == THIRD_CARD}
+    own, erring = faces.get("banker"), faces.get("player")
+    return own is not None and erring is not None and own != erring
 
 
 def _sent(text: str) -> Remedy:
@@ -153,6 +162,13 @@ REMEDIES: Final[dict[str, Remedy]] = {
         _another_round,
     ),
     "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
+    "bankers-third": Remedy(
+        "the card becomes the Banker's third card",
+        frozenset((ResultAnnounced, CardsCleared)),
+        frozenset((CardDealt, CardRead)),
+        lambda finding, _event: not finding.worsened,
+        _two_thirds,
+    ),
     "next-hand": _sent("the card is the first card of the next hand"),
     "discard-two": _sent("the card and one more, unseen, are discarded"),
     "send-on": _sent("the card goes where § 629a.13 sends it"),

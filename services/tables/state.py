@@ -204,6 +204,7 @@ class OpenFinding(NamedTuple):
     worsened: bool = False
     tally: str | None = None  # of what it touches
     sign: str | None = None  # by which the remedy is known: a face, or a number
+    cite: tuple[str, ...] = ()  # where it is not the code's own
 
 
 @quick

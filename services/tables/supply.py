@@ -34,7 +34,8 @@ class Cut(NamedTuple):
     from_top: int | None = None
     of: int | None = None
     recut: bool = False  # ordered, and not made yet
-    again: int = 0  # offers when it was ordered
+    again: int | None = None  # offers when one was ordered last
+    covered: bool = False  # the second cover card is in: § 629a.5(d)
 
 
 @quick

@@ -295,5 +295,5 @@ def test_one_cause_one_finding() -> None:
         closed
         deal    P 6c B 5h P Kd B Ks P 2h B 4d
         result  banker
-        finds   third_card.unauthorised
+        finds   third_card.unauthorised | worsened third_card.unauthorised
     """)

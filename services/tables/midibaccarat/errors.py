@@ -4,7 +4,7 @@ Such a card never disappears: it becomes the Banker's third card, or the first c
 hand, or is discarded with one more (MB-11).
 """
 
-from typing import Any
+from typing import Any, Final
 
 from events.observed.cards import ShoeEnded, ShoeLoaded
 from events.observed.deal import (
@@ -20,7 +20,8 @@ from services.law.midibaccarat.procedure import THIRD, Route, Ruling, card_in_er
 from services.tables.state import TableState
 from services.tables.supply import Astray
 
-MOST_ASTRAY = 4
+MOST_ASTRAY: Final = 4
+SENT: Final = frozenset(("next-hand", "discard-two", "send-on", "simulate"))  # remedies
 
 
 def routes(state: TableState, card: Astray) -> frozenset[Route]:
@@ -50,6 +51,17 @@ def remedy(state: TableState, order: int) -> str | None:
     return None
 
 
+def told_anew(state: TableState) -> TableState:
+    """A face was seen: the findings of these cards ask for what happens to disclosed ones."""
+    names = {card.order: remedy(state, card.order) for card in state.supply.astray if not card.went}
+    waiting = tuple([
+        one._replace(remedy=names[one.order] or one.remedy)
+        if one.order in names and one.remedy in SENT else one
+        for one in state.open_findings
+    ])  # fmt: skip
+    return state if waiting == state.open_findings else state._replace(open_findings=waiting)
+
+
 def with_astray(state: TableState, cards: tuple[Astray, ...]) -> TableState:
     """The table with these cards that have to go somewhere."""
     return state._replace(supply=state.supply._replace(astray=cards[-MOST_ASTRAY:]))
@@ -67,7 +79,9 @@ def shown(state: TableState, event: CardExposed | CardFaceUp) -> TableState:
         for card in cards:
             if card.hand == event.hand and card.round == _name(state) and event.number == THIRD:
                 told = card._replace(disclosed=True, card=event.card or card.card)
-                return with_astray(state, tuple([told if c is card else c for c in cards]))
+                return told_anew(
+                    with_astray(state, tuple([told if c is card else c for c in cards]))
+                )
     return _more(state, Astray(event.order, _name(state), event.card))
 
 
@@ -103,7 +117,7 @@ def read(state: TableState, event: CardRead) -> TableState:
         elif not card.went and card.look == name and first:
             one = card._replace(went="right" if event.card == card.card else "wrong")
         cards.append(one)
-    return with_astray(state, tuple(cards))
+    return told_anew(with_astray(state, tuple(cards)))
 
 
 def first_card(state: TableState, event: CardDealt) -> TableState:

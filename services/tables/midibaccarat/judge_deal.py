@@ -66,6 +66,8 @@ def drawn_unduly(
             remedy=remedy,
         )  # fmt: skip
     cite = ("629a.10(b)(2)",) if hand == "player" else ("629a.10(c)",)
+    if hand == "player" and len(now.banker) == THIRD:
+        remedy = "bankers-third"  # § 629a.13(b), (c)
     return Found(f"{hand} stays", f"{hand} drew", cite=cite, remedy=remedy)
 
 

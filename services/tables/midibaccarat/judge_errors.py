@@ -79,7 +79,9 @@ def no_simulated_round(before: TableState, _event: CardDealt, after: TableState)
     for card in after.supply.astray:
         if card.went == "missing":
             cite = ("629a.13(c)(2)",) if card.hand == "player" else ("629a.13(d)",)
-            return Found(OPENS, "a real round", acts=(card.order,), cite=cite)
+            first = [one.id for one in before.open_findings if one.order == card.order]
+            under = first[0] if first else None
+            return Found(OPENS, "a real round", acts=(card.order,), cite=cite, under=under)
     return None
 
 

@@ -18,7 +18,8 @@ from tests.tables.common.prepared import (
 )
 
 ONE_DECK = pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
-SHOE = "event cut.made\nevent shoe.loaded decks=8 deck=A"
+CUT = "event cut.made\nevent second_cover.placed from_bottom=20\n"
+SHOE = CUT + "event shoe.loaded decks=8 deck=A"
 READY = BACCARAT, deck("A", packs=8), shuffled("A"), SHOE
 
 
@@ -31,7 +32,7 @@ def test_a_face_more_often_than_the_shoe_holds_it() -> None:
     burnt = "event cards.burned first=2c more=2"
     assert found(*READY, burnt, *rounds) == ["card.duplicate"]
     ended = "event shoe.ended cards=416", deck("B", packs=8), shuffled("B")
-    loaded = "event cut.made\nevent shoe.loaded decks=8 deck=B"
+    loaded = CUT + "event shoe.loaded decks=8 deck=B"
     assert found(*READY, *rounds, *ended, loaded, one_round("2c", "P")) == []
 
 

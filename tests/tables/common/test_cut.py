@@ -18,7 +18,9 @@ from tests.tables.common.prepared import (
 )
 
 SHOE = deck("A", packs=8), shuffled("A")
-LOAD = "event shoe.loaded decks=8 deck=A"
+COVER = "event second_cover.placed from_bottom=14\n"
+BARE = "event shoe.loaded decks=8 deck=A"
+LOAD = COVER + BARE
 OFFER, CUT = "event cut.offered seat={}", "event cut.made seat={} from_top=20 of=53"
 DEALER_CUTS = "event cut.made from_top=20 of=53"
 RECUT = "event recut.ordered"
@@ -72,6 +74,37 @@ def test_preshuffled_cards_are_cut_too() -> None:
     assert found(SAIGON.format(BY_HAND), came, dealt()) == ["cut.not_offered"]
     assert found(SAIGON.format(BY_HAND), came, DEALER_CUTS, dealt()) == []
     assert found(SAIGON.format(BY_HAND) + " reshuffle_device=true", came, dealt()) == []
+
+
+@cites("629a.5(b)")
+def test_the_dealer_cuts_when_every_player_was_asked() -> None:
+    for asked in ((9, 5, 2), (9, 2, 5)):
+        assert found(BACCARAT, SEATS, *SHOE, offered(*asked), DEALER_CUTS, LOAD) == []
+    for left in ((9,), (9, 5)):
+        assert found(BACCARAT, SEATS, *SHOE, offered(*left), DEALER_CUTS, LOAD) == [
+            "cut.not_offered"
+        ]
+    away = "event seat.absent seat=2 absent=true"
+    assert found(BACCARAT, SEATS, away, *SHOE, offered(9, 5), DEALER_CUTS, LOAD) == []
+
+
+@cites("629a.5(b)")
+def test_a_cut_by_somebody_to_whom_it_was_not_offered() -> None:
+    four = BACCARAT, "sits 1 2 5 9", *SHOE, offered(9)
+    assert found(*four, CUT.format(2), LOAD) == ["cut.order"]
+    for fair in (9, 1, 5):  # whose turn it is: the offer may not have been reported
+        assert found(*four, CUT.format(fair), LOAD) == []
+    blind = BACCARAT + " blind=cut.offered"
+    assert found(blind, "sits 1 2 5 9", *SHOE, CUT.format(2), LOAD) == []
+
+
+@cites("629a.5(d)")
+def test_the_second_cover_card_goes_in() -> None:
+    cut = offered(9), CUT.format(9)
+    assert found(BACCARAT, SEATS, *SHOE, *cut, LOAD) == []
+    assert found(BACCARAT, SEATS, *SHOE, *cut, BARE) == ["cut.invalid"]
+    assert found(BACCARAT, SEATS, *SHOE, BARE) == ["cut.not_offered"]  # one cause, one finding
+    assert found(BACCARAT + " blind=second_cover.placed", SEATS, *SHOE, *cut, BARE) == []
 
 
 @cites("629a.5(b)")
@@ -161,9 +194,13 @@ def test_fourteen_cards_behind_the_second_cover_card() -> None:
 @shows("cut.recut_wrong_person", of="629a")
 def test_a_recut_by_the_next_who_is_entitled() -> None:
     ready = BACCARAT, SEATS, *SHOE, offered(9), CUT.format(9), RECUT
-    for fair in (CUT.format(5), CUT.format(2), DEALER_CUTS):
+    declined = offered(5, 2) + "\n" + DEALER_CUTS
+    for fair in (CUT.format(5), CUT.format(2), declined):
         assert found(*ready, fair, LOAD) == []
-    assert found(*ready, CUT.format(9), LOAD) == ["cut.recut_wrong_person"]
+    for unfair in (CUT.format(9), DEALER_CUTS):
+        assert found(*ready, unfair, LOAD) == ["cut.recut_wrong_person"]
+    last = BACCARAT, SEATS, *SHOE, offered(9, 5, 2), CUT.format(2), RECUT
+    assert found(*last, DEALER_CUTS, LOAD) == []
     four = BACCARAT, "sits 1 3 5 9", *SHOE, offered(9), CUT.format(9), RECUT
     assert found(*four, CUT.format(3), LOAD) == ["cut.recut_wrong_person"]
     assert found(*four, offered(5), CUT.format(3), LOAD) == []

@@ -23,6 +23,7 @@ ONE_DECK = pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
 SHOE = """
     event cut.offered seat=3
     event cut.made seat=3 from_top=20 of=416
+    event second_cover.placed from_bottom=20
     event shoe.loaded decks={} deck={}
     """
 TWO = deck("D1", "red"), deck("D2", "blue")

@@ -22,7 +22,8 @@ ONE_DECK = pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
 ASKED = (
     "cards.inspected", "floorperson.verified", "cards.spread", "player.looked", "cards.washed",
 )  # fmt: skip
-LOAD = "event cut.offered seat=3\nevent cut.made seat=3\nevent shoe.loaded decks=8 deck=A"
+CUT = "event cut.offered seat=3\nevent cut.made seat=3\nevent second_cover.placed from_bottom=20"
+LOAD = CUT + "\nevent shoe.loaded decks=8 deck=A"
 VERIFIED = "event floorperson.verified what=shuffle deck=A"
 
 

@@ -100,6 +100,19 @@ def test_13_e_it_is_void_also_where_nobody_says_so() -> None:
 
 
 @cites("629a.13(e)")
+def test_13_e_no_round_goes_on_with_the_next_shoe() -> None:
+    """Cards of a new shoe are another round's, also where nobody cleared the one before."""
+    text = OPEN + shoe() + "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd\n"
+    text += "event shoe.ended cards=416\n"
+    again = shoe("event shoe.loaded decks=8 deck=B\n") + real()
+    found = "shoe.insufficient_cards | void.missing @r1 | worsened shoe.insufficient_cards"
+    check(text + again + "round r2 player 9:7", found)
+    check(
+        text + again.replace("wagers 1: player 25\n", "").replace("pays 1: player 25\n", ""), found
+    )
+
+
+@cites("629a.13(e)")
 @shows("void.unsupported")
 def test_13_e_a_round_that_has_its_cards_is_not_void() -> None:
     whole = OPEN + shoe() + "wagers 1: player 25\n" + FOUR + "event shoe.ended cards=416\n"

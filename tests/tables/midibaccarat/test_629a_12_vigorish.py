@@ -156,3 +156,17 @@ def test_a_marker_of_which_a_report_is_missing_is_not_judged() -> None:
     new = shoe("event shoe.loaded decks=8 deck=B\n")
     check(DONE + gap + new + real(), "stream.gap")
     check(DONE + gap + "leaves 3\n", "stream.gap")
+
+
+@cites("629a.12(d)(1)", "629a.12(d)(2)(ii)")
+@pytest.mark.parametrize("how", ["marked", "at_payout"])
+def test_d_vigorish_on_a_win_that_was_paid_in_a_stack(how: str) -> None:
+    """With the Dragon Bonus of the same seat, by chips that no device ties to a wager."""
+    begun = (OPEN if how == "marked" else AT_PAYOUT).replace("tray", "dragon_bonus=A tray")
+    begun += "wagers 3: banker 100 dragon_bonus_banker 10\n" + BANKER
+    stack = "event chips.moved seat=3 to_seat_cents={} to_tray_cents=0\ncleared\n"
+    wrong = "vig.not_marked" if how == "marked" else "vig.not_collected"
+    done = "marks 3: 5\n" if how == "marked" else "collects 3: 5\n"
+    check(begun + stack.format(11_000), f"{wrong} 3 banker 5")
+    check(begun + done + stack.format(11_000), "nothing")
+    check(begun + stack.format(10_500), "nothing")  # net of it

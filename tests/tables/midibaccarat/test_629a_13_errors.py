@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.scenarios.play import play
 from tests.shows import shows
 from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID, check, real, shoe
 
@@ -99,7 +100,11 @@ def test_b_an_unseen_third_card_is_the_bankers_if_that_draws() -> None:
     found = "third_card.unauthorised"
     check(text, found)
     rest = "read P3 3d\nfinals P 7 B 8\nresult banker\ntakes 1: player 25\ncleared\n"
-    check(text + rest + "round r1 banker 7:8\nbooks tray 1025", found)
+    given = f"{found} | remedied {found}"
+    check(text + rest + "round r1 banker 7:8\nbooks tray 1025", given)
+    # … and not another one beside it
+    more = rest.replace("finals", "deal B 2h\nfinals")
+    check(text + more + "round r1 banker 7:8\nbooks tray 1025", f"{found} | worsened {found}")
 
 
 @cites("629a.13(b)")
@@ -114,7 +119,8 @@ def test_b_else_it_is_the_first_of_the_next_hand() -> None:
 def test_c_a_disclosed_third_card_is_the_bankers_if_that_draws() -> None:
     rest = "finals P 7 B 8\nresult banker\ntakes 1: player 25\ncleared\n"
     text = OPEN + DRAWS + "deal P ?\nread P3 3d\n" + rest
-    check(text + "round r1 banker 7:8", "third_card.unauthorised")
+    found = "third_card.unauthorised | remedied third_card.unauthorised"
+    check(text + "round r1 banker 7:8", found)
 
 
 @cites("629a.13(c)", "629a.13(c)(1)")
@@ -161,6 +167,22 @@ def test_a_card_on_a_natural_goes_on_too() -> None:
     text = OPEN + ROUND + "deal P ?\n" + REST
     found = "natural.drawn_on"
     check(text + real(), f"{found} | remedied {found}")
+
+
+@cites("629a.10(a)", "629a.13(d)")
+def test_a_card_on_a_natural_that_is_seen_begins_a_simulated_round() -> None:
+    """The Banker's card is none of those that (c) is about; what it asks for is told anew."""
+    text = OPEN + ROUND + "deal B ?\nread B3 4d\n" + REST
+    found = "natural.drawn_on"
+    simulated = BEGUN + "deal P 4d B 2c P Kd B 5h\n" + ENDED + "cleared\n"
+    check(text + simulated + real(), f"{found} | remedied {found}")
+    told = play(text + real()).findings
+    assert [(one.what, one.code) for one in told] == [
+        ("raised", found), ("raised", "simulated_round.missing"), ("worsened", found),
+    ]  # fmt: skip
+    assert told[1].under == told[0].id == told[2].of
+    assert told[2].expected == "a simulated round without wagers, its cards discarded after"
+    assert {one.cite for one in told} == {("629a.10(a)",), ("629a.13(d)",)}
 
 
 def test_a_new_shoe_ends_the_search() -> None:
