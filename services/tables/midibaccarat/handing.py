@@ -25,12 +25,12 @@ def last_had(given: tuple[tuple[str, int, str], ...], hand: str) -> tuple[int, s
     return None
 
 
-def passed_over(
-    state: TableState, round_: Round, given: tuple[tuple[str, int, str], ...], hand: str, seat: int
+def not_asked(
+    state: TableState, round_: Round, given: tuple[tuple[str, int, str], ...], hand: str
 ) -> tuple[int, ...]:
-    """Players to the right of who gave up the right, who come before this seat in the offer.
+    """Players to whom a right that was given up was not offered, in the order of the offer.
 
-    Who is away, or has declined this hand already, is not waited for.
+    To the right of who had it first. Who is away, or has declined, is not waited for.
     """
     seats = {seat for (seat, _), spot in round_.spots.items() if spot.stake_cents}
     seats |= state.players.keys()
@@ -38,10 +38,12 @@ def passed_over(
     first = declined[-1]
     order = sorted((s for s in seats if s < first), reverse=True)
     order += sorted((s for s in seats if s > first), reverse=True)
-    passed: list[int] = []
-    for other in order:
-        if other == seat:
-            return tuple(passed)
-        if other not in declined and other not in state.supply.absent:
-            passed.append(other)
-    return ()  # nobody sits there, as far as is known
+    return tuple([s for s in order if s not in declined and s not in state.supply.absent])
+
+
+def passed_over(
+    state: TableState, round_: Round, given: tuple[tuple[str, int, str], ...], hand: str, seat: int
+) -> tuple[int, ...]:
+    """Those of them who come before this seat; none where nobody sits there, as far as is known."""
+    left = not_asked(state, round_, given, hand)
+    return left[: left.index(seat)] if seat in left else ()

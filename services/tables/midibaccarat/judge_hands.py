@@ -2,12 +2,21 @@
 
 from typing import Final
 
-from events.observed.play import HandGiven, RightRelinquished
+from events.observed.play import HandGiven, PointsAnnounced, RightRelinquished
+from services.law.midibaccarat.procedure import OPENING
 from services.tables.findings import Found, finds
-from services.tables.midibaccarat.handing import highest, last_had, passed_over, stakes_on
+from services.tables.midibaccarat.handing import (
+    highest,
+    last_had,
+    not_asked,
+    passed_over,
+    stakes_on,
+)
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
+_TOLD: Final = ("hand.given", "right.relinquished", "wager.placed")  # of who was asked
+_OFFERS: Final = "The right to turn a hand is not offered on to the right, player by player."
 
 
 @finds(
@@ -26,6 +35,9 @@ def given_to_another(before: TableState, event: HandGiven, _after: TableState) -
     assert round_ is not None
     had = last_had(round_.play.given, event.hand)
     player = event.hand == "player"
+    if not player and had is None and _player_waits(round_):
+        told = "the Player's Hand turned before it"
+        return Found(told, f"banker to seat {event.seat}", event.seat, cite=("629a.8(c)(2)",))
     if had is None:
         due = highest(stakes := stakes_on(round_, event.hand))
         equal = due is not None and list(stakes.values()).count(stakes[due]) > 1
@@ -41,12 +53,60 @@ def given_to_another(before: TableState, event: HandGiven, _after: TableState) -
     return Found(expected, f"{event.hand} to seat {event.seat}", event.seat, cite=(cite,))
 
 
+def _player_waits(round_: Round) -> bool:
+    """Whether the Player's Hand is still to be handed to somebody."""
+    if not stakes_on(round_, "player") or last_had(round_.play.given, "player") is not None:
+        return False
+    return not any(hand == "player" for hand, _, _ in round_.play.points)
+
+
+@finds("hand.given_wrong", on=[PointsAnnounced], cite=["629a.8(c)(1)", "629a.8(c)(2)"],
+       severity="minor", games=GAME,
+       means="A hand is given to another player than the one with the highest wager on it.",
+)  # fmt: skip
+def given_to_nobody(before: TableState, event: PointsAnnounced, _after: TableState) -> Found | None:
+    """MB-13: the dealer turns it only where nobody wagered on it, or every player declines."""
+    round_ = _first_count(before, event)
+    if round_ is None or last_had(round_.play.given, event.hand) is not None:
+        return None
+    due = highest(stakes_on(round_, event.hand))
+    if due is None or due in before.supply.absent:
+        return None
+    cite = ("629a.8(c)(1)",) if event.hand == "player" else ("629a.8(c)(2)",)
+    return Found(f"{event.hand} to seat {due}", "the dealer turned it", due, cite=cite)
+
+
+def _first_count(state: TableState, event: PointsAnnounced) -> Round | None:
+    """The round where a hand has just been turned, as the first word about it says."""
+    round_ = state.round
+    if not _handled(state, round_) or event.final or not all(reported(state, f) for f in _TOLD):
+        return None
+    assert round_ is not None
+    if len(round_.dealt) != len(OPENING) or round_.voided is not None:
+        return None
+    return None if any(hand == event.hand for hand, _, _ in round_.play.points) else round_
+
+
+@finds("hand.offer_order", on=[PointsAnnounced], cite=["629a.8(d)"], severity="minor", games=GAME,
+       means=_OFFERS)  # fmt: skip
+def not_offered_on(before: TableState, event: PointsAnnounced, _after: TableState) -> Found | None:
+    """Given up, and turned by the dealer though somebody was not asked."""
+    round_ = _first_count(before, event)
+    had = last_had(round_.play.given, event.hand) if round_ is not None else None
+    if round_ is None or had is None or had[1] != "relinquished":
+        return None
+    left = not_asked(before, round_, round_.play.given, event.hand)
+    if not left or not reported(before, "seat.absent"):
+        return None
+    return Found(f"{event.hand} offered to seat {left[0]}", "the dealer turned it", left[0])
+
+
 @finds(
     "hand.offer_order",
     on=[HandGiven, RightRelinquished],
     cite=["629a.8(d)"],
     severity="minor",
-    means="The right to turn a hand is not offered on to the right, player by player.",
+    means=_OFFERS,
     games=GAME,
 )
 def offered_past_a_player(

@@ -1,13 +1,13 @@
-"""Judges of the order of settlement: § 629a.11(b).
+"""Judges of the order of settlement: §§ 629a.8(c)(3)(i), 629a.11(b).
 
 Losers first; then from the highest seat down, each seat's vigorish before its pay. House Money is
-settled before all that, and by itself.
+settled before all that, and by itself: from the highest seat down too.
 """
 
 from typing import Final
 
 from events.observed.markers import VigorishCollected, VigorishMarked
-from events.observed.settlement import WagerCollected, WagerPaid
+from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
 from services.tables.findings import Found, finds
 from services.tables.owed import with_owed
 from services.tables.payments import NO_MARKS, NO_SPOT
@@ -15,6 +15,7 @@ from services.tables.state import Owed, Round, SpotKey, TableState
 
 GAME: Final = ("midibaccarat",)
 CODE: Final = "settle.order"
+CITE: Final = ("629a.11(b)", "629a.8(c)(3)(i)")
 MEANS: Final = "Wagers are settled in another order: losers, then seats from the highest down."
 APART: Final = "house_money"
 
@@ -41,7 +42,7 @@ def _outcome(owed: Owed, key: SpotKey) -> str:
     return due.outcome if due else ""
 
 
-@finds(CODE, on=[WagerCollected], cite=["629a.11(b)"], severity="minor", means=MEANS, games=GAME)
+@finds(CODE, on=[WagerCollected], cite=CITE, severity="minor", means=MEANS, games=GAME)
 def collected_after_a_pay(
     before: TableState, event: WagerCollected, _after: TableState
 ) -> Found | None:
@@ -62,7 +63,7 @@ def collected_after_a_pay(
     first = min(paid, key=lambda one: round_.spots[one].acts[-1])
     return Found(
         "losing wagers before any pay", f"seat {first[0]} {first[1]} paid before it",
-        event.seat, event.wager, acts=round_.spots[first].acts,
+        event.seat, event.wager, acts=round_.spots[first].acts, cite=CITE[:1],
     )  # fmt: skip
 
 
@@ -70,7 +71,7 @@ def _pays(round_: Round) -> bool:
     return any(spot.paid_cents and key[1] != APART for key, spot in round_.spots.items())
 
 
-@finds(CODE, on=[WagerPaid], cite=["629a.11(b)"], severity="minor", means=MEANS, games=GAME)
+@finds(CODE, on=[WagerPaid], cite=CITE, severity="minor", means=MEANS, games=GAME)
 def paid_after_a_lower_seat(
     before: TableState, event: WagerPaid, _after: TableState
 ) -> Found | None:
@@ -92,11 +93,39 @@ def paid_after_a_lower_seat(
         return None  # it was paid in a stack, and this is the rest
     return Found(
         "winners from the highest seat down", f"seat {lower[0][0]} paid before it", event.seat,
-        event.wager, acts=acts,
+        event.wager, acts=acts, cite=CITE[:1],
     )  # fmt: skip
 
 
-@finds(CODE, on=[VigorishMarked, VigorishCollected], cite=["629a.11(b)"], severity="minor",
+@finds(CODE, on=[WagerPaid, WagerCollected, WagerPressed], cite=CITE,
+       severity="minor", means=MEANS, games=GAME)  # fmt: skip
+def house_money_after_a_lower_seat(
+    before: TableState, event: WagerPaid | WagerCollected | WagerPressed, _after: TableState
+) -> Found | None:
+    """§ 629a.8(c)(3)(i): from the dealer's right, counter-clockwise: the highest seat first."""
+    round_ = before.round
+    if round_ is None or not round_.verified or CODE in round_.said or round_.voided is not None:
+        return None
+    if not isinstance(event, WagerPressed) and event.wager != APART:
+        return None
+    stakes = {seat for (seat, wager), s in round_.spots.items() if wager == APART and s.stake_cents}
+    if event.seat not in stakes or _house_money_done(round_, event.seat):
+        return None
+    lower = [seat for seat in stakes if seat < event.seat and _house_money_done(round_, seat)]
+    if not lower or round_.loose.get(event.seat):
+        return None
+    return Found(
+        "House Money from the highest seat down", f"seat {min(lower)} settled before it",
+        event.seat, APART, acts=round_.spots[min(lower), APART].acts, cite=CITE[1:],
+    )  # fmt: skip
+
+
+def _house_money_done(round_: Round, seat: int) -> bool:
+    spot = round_.spots[seat, APART]
+    return bool(spot.paid_cents or spot.collected_cents or seat in round_.play.presses)
+
+
+@finds(CODE, on=[VigorishMarked, VigorishCollected], cite=CITE, severity="minor",
        means=MEANS, games=GAME)  # fmt: skip
 def marked_after_the_pay(
     before: TableState, event: VigorishMarked | VigorishCollected, _after: TableState
@@ -118,5 +147,5 @@ def marked_after_the_pay(
         return None  # an earlier marker
     return Found(
         "vigorish before the pay", f"seat {event.seat} paid before it", event.seat, "banker",
-        acts=round_.spots[key].acts,
+        acts=round_.spots[key].acts, cite=CITE[:1],
     )  # fmt: skip

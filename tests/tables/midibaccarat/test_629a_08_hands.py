@@ -10,13 +10,19 @@ OPEN = "open midibaccarat tray=1000 blind=points.announced\n" + SEATED
 BETS = "wagers 1: player 25 | 2: banker 50 | 3: player 25 | 5: player 20\nclosed\n"
 FOUR = BETS + "deal P ? B ? P ? B ?\n"
 THIRD = "gives P 3\nreturns P 3\nread P1 2c P2 As\npoints P 3\n"
+PLAYER = "gives P 3\nreturns P 3\n"
 
 CASES = {
     "the highest wager, of equal ones the first counter-clockwise": ("gives P 3", "nothing"),
     "of equal ones the other": ("gives P 1", "hand.given_wrong 1"),
     "a lower wager, though first in the order": ("gives P 5", "hand.given_wrong 5"),
-    "the Banker's Hand": ("gives B 2", "nothing"),
-    "the Banker's Hand to who wagered on the other": ("gives B 3", "hand.given_wrong 3"),
+    "the Banker's Hand": (PLAYER + "gives B 2", "nothing"),
+    "the Banker's Hand to who wagered on the other": (PLAYER + "gives B 3", "hand.given_wrong 3"),
+    "the Banker's Hand before the Player's": ("gives B 2", "hand.given_wrong 2"),
+    "the Banker's Hand, as nobody would turn the Player's": (
+        "gives P 3\n" + "".join(f"relinquishes P {seat}\n" for seat in (3, 2, 1, 5)) + "gives B 2",
+        "nothing",
+    ),
     "a third card to who had the hand": (THIRD + "deal P ?\ngives P 3", "nothing"),
     "a third card to another": (THIRD + "deal P ?\ngives P 1", "hand.given_wrong 1"),
     "once wrong is once found": (
@@ -68,7 +74,7 @@ def test_who_turns_the_cards(name: str) -> None:
 @cites("629a.8(c)(5)")
 @shows("hand.given_wrong")
 def test_c_5_the_bankers_third_card() -> None:
-    text = OPEN + FOUR + "gives B 2\nreturns B 2\ndeal B ?\n"
+    text = OPEN + FOUR + PLAYER + "gives B 2\nreturns B 2\ndeal B ?\n"
     check(text + "gives B 2", "nothing")
     check(text + "gives B 1", "hand.given_wrong 1")
 
@@ -78,6 +84,32 @@ def test_nobody_wagered_on_it_so_the_dealer_turns_it() -> None:
     text = OPEN + "wagers 1: player 25\nclosed\ndeal P ? B ? P ? B ?\n"
     check(text, "nothing")
     check(text + "gives B 1", "hand.given_wrong 1")
+
+
+@cites("629a.8(c)(1)", "629a.8(c)(2)")
+@shows("hand.given_wrong")
+def test_a_hand_with_a_wager_on_it_is_given_to_somebody() -> None:
+    """MB-13: the dealer turns what nobody wagered on, or what every player declines."""
+    full = OPEN.replace(" blind=points.announced", "")
+    bets = "wagers 1: player 25 | 2: tie 5\nclosed\ndeal P 2c B 3c P 4c B 3d\n"
+    check(full + bets + "gives P 1\nreturns P 1\npoints P 6 B 6", "nothing")
+    check(full + bets + "points P 6 B 6", "hand.given_wrong 1")
+    check(full + bets.replace("player", "banker") + "points P 6 B 6", "hand.given_wrong 1")
+    check(full.replace("tray", "blind=hand.given tray") + bets + "points P 6 B 6", "nothing")
+
+
+@cites("629a.8(d)")
+@shows("hand.offer_order")
+def test_d_the_dealer_turns_what_every_player_has_declined() -> None:
+    full = OPEN.replace(" blind=points.announced", "")
+    text = full + "wagers 1: player 25\nclosed\ndeal P 2c B 3c P 4c B 3d\n"
+    given = "gives P 1\nrelinquishes P 1\nrelinquishes P 5\nrelinquishes P 3\n"
+    check(text + given + "relinquishes P 2\npoints P 6", "nothing")
+    check(text + given + "points P 6", "hand.offer_order 2")
+    away = "event seat.absent seat=2 absent=true\n"
+    check(text + away + given + "points P 6", "nothing")
+    blind = full.replace("tray", "blind=right.relinquished tray")
+    check(text.replace(full, blind) + given + "points P 6", "nothing")
 
 
 def test_a_filing_under_629b_4_switches_it_off() -> None:

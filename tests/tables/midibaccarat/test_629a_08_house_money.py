@@ -29,8 +29,8 @@ CASES = {
         "house_money.settled_late 3 house_money",
     ),
     "the rest of a payment is no late one": (
-        PAIR + "pays 1: house_money 15 | 3: house_money 20\n" + THIRDS
-        + "pays 3: house_money 10\n" + REST,
+        PAIR + "pays 3: house_money 30 | 1: house_money 10\n" + THIRDS
+        + "pays 1: house_money 5\n" + REST,
         "nothing",
     ),
     "collected before": (
@@ -115,3 +115,22 @@ def test_chips_that_were_not_pressed_are_neither_lost_nor_in_the_tray() -> None:
         + THIRDS + SAID + "takes 1: player 30\nmarks 3: 0.50\npays 3: banker 10\ncleared\n"
         + "books tray 975 | layout 0 | errors.over 10 | errors.under 0\n"
     )  # fmt: skip
+
+
+@cites("629a.8(c)(3)(i)")
+@shows("settle.order")
+@pytest.mark.parametrize("pair", [True, False])
+def test_c_3_i_from_the_highest_seat_down(pair: bool) -> None:
+    """All are won or all are lost; the dealer's right is the highest number."""
+    bets = "wagers 1: player 25 house_money 5 | 3: player 25 house_money 5 | 5: house_money 5\n"
+    cards = "closed\ndeal P 2c B 3h P 2d B Ks\npoints P 4 B 3\n"
+    text = HOUSE + bets + (cards if pair else cards.replace("2d", "3d").replace("P 4", "P 5"))
+    act = "pays {}: house_money 15\n" if pair else "takes {}: house_money 5\n"
+    five, three, one = (act.format(seat) for seat in (5, 3, 1))
+    check(text + five + three + one, "nothing")
+    check(text + five + one + three, "settle.order 3 house_money")
+    check(text + one + three + five, "settle.order 3 house_money")  # said once
+    if pair:
+        pressed = "presses 1: player 15\n"
+        check(text + five + three + pressed, "nothing")
+        check(text + five + pressed + three, "settle.order 3 house_money")
