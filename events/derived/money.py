@@ -13,6 +13,8 @@ TransferKind = Literal[
     "error.over", "error.under", "error.made_good", "error.recovered",
     "exchange.in", "exchange.out", "coupon.paid", "coupon.dropped", "tip.dropped",
     "drop", "count", "count.variance",
+    "buy_in.check", "buy_in.check_voided", "buy_in.chips_back", "cash_out.cash",
+    "vigorish.rounded", "marker.out", "marker.back",
 ]  # fmt: skip
 
 

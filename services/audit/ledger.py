@@ -6,6 +6,7 @@ in SQL of its own.
 
 from collections.abc import Iterator
 
+from services.audit import identities
 from services.audit.books import Books
 from services.audit.difference import Difference
 
@@ -54,6 +55,7 @@ def check(books: Books) -> Iterator[Difference]:
     yield from _balances(books)
     yield from _layout(books)
     yield from _pot(books)
+    yield from identities.check(books)
 
 
 def _typed(books: Books, table: str) -> Iterator[Difference]:

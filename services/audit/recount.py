@@ -17,6 +17,7 @@ from services.audit.books import Books, Log
 from services.audit.boxes import Cash
 from services.audit.boxes import check as check_boxes
 from services.audit.difference import Difference
+from services.audit.lent import SUMMED, Lent
 from services.audit.observed import Event, in_order
 from services.audit.stretch import GIVEN, TAKEN, Spot, Stretch
 
@@ -45,8 +46,9 @@ class Table:
         self.rounds = _rounds(books, table)
         self.moves = _moves(books, f"table/{table}")
         self.stretches: dict[str | None, Stretch] = {None: Stretch()}
-        self.cash_cents = self.chips_cents = 0
+        self.lent = Lent()
         self.cash: list[tuple[int, int]] = []
+        self.openings: list[tuple[int, int]] = []  # order, what the tray then held
         self.passed = 0
         self._at = 0
         self._silent: set[str] = set()
@@ -61,9 +63,9 @@ class Table:
             return
         self.passed = order
         self._hear(event)
-        if event["type"] == "buy_in.made":
-            self.cash_cents += event["cash_cents"]
-            self.chips_cents += event["chips_cents"]
+        if event["type"] == "table.opened":
+            self.openings.append((order, event["opening_tray_cents"]))
+        into_tray = self.lent.take(event)
         while self._at < len(self.rounds) and order > self.rounds[self._at].last:
             self._at += 1
         inside = self._at < len(self.rounds) and order >= self.rounds[self._at].first
@@ -71,6 +73,7 @@ class Table:
         stretch = self.stretches.get(name) or self._begun(name)
         stretch.sure = stretch.sure and self._sure()
         stretch.add(event)
+        stretch.across_cents += into_tray
 
     def _begun(self, name: str | None) -> Stretch:
         """A round finds on its spots what was put there while the one before was open still."""
@@ -138,11 +141,9 @@ def _of(table: Table) -> Iterator[Difference]:
         message = f"booked up to event {table.reach}, the observed log has {table.passed}"
         yield Difference("recount", book, None, message)
     sums = dict(table.books.all(_SUMS, book))
-    for what, counted in (
-        ("buy_in.cash", table.cash_cents), ("buy_in.chips", table.chips_cents),
-    ):  # fmt: skip
-        if sums.get(what, 0) != counted:
-            message = f"{what}: booked {sums.get(what, 0)} cents, reported {counted}"
+    for what in SUMMED:
+        if sums.get(what, 0) != table.lent.sums[what]:
+            message = f"{what}: booked {sums.get(what, 0)} cents, reported {table.lent.sums[what]}"
             yield Difference("recount", book, None, message)
     for round_ in table.rounds:
         if round_.last != _ENDLESS:
@@ -150,6 +151,20 @@ def _of(table: Table) -> Iterator[Difference]:
             moves = table.moves.get(round_.name, [])
             yield from _round(round_, seen, moves, table.left_lying(round_))
     yield from _outside(book, table.stretches[None], table.moves.get(None, []))
+    yield from _openings(table, book)
+
+
+def _openings(table: Table, book: str) -> Iterator[Difference]:
+    """Whatever lay in the tray before: from an opening on it is what that says."""
+    changes = table.books.all(_TRAY_BY_EVENT, book)
+    at = stands = 0
+    for order, opening in table.openings:
+        while at < len(changes) and changes[at][0] <= order:
+            stands += changes[at][1]
+            at += 1
+        if stands != opening:
+            message = f"tray at its opening {order}: booked {stands} cents, reported {opening}"
+            yield Difference("recount", book, None, message)
 
 
 def _round(
@@ -227,6 +242,13 @@ def _booked_tray(moves: list[Move]) -> int:
 
 
 _SUMS = "SELECT what, sum(amount_cents)::bigint FROM {journal}.transfer WHERE book = %s GROUP BY 1"
+_TRAY_BY_EVENT = (
+    "SELECT split_part(id, '/', 2)::bigint, sum(CASE WHEN starts_with(to_account, 'tray:')"
+    " THEN amount_cents ELSE -amount_cents END)::bigint"
+    " FROM {journal}.transfer WHERE book = %s"
+    " AND (starts_with(to_account, 'tray:') OR starts_with(from_account, 'tray:'))"
+    " GROUP BY 1 ORDER BY 1"
+)
 _MOVED = (
     "SELECT round, split_part(id, '/', 2)::bigint, what, seat, wager,"
     " CASE WHEN starts_with(to_account, 'tray:') THEN 1"

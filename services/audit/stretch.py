@@ -18,7 +18,7 @@ _MOVES = {**dict.fromkeys(LAID, "wager.placed")} | {
 _AMONG_PATRONS = (("underpayment.made_good", "pot"), ("overpayment.recovered", "pot"))
 # field of an event → whether it tells of chips into the tray, or out of it
 _ACROSS = {
-    "buy_in.made": (("chips_cents", -1),),
+    "buy_in.made": (("chips_cents", -1),),  # of a Counter Check, and of coins: see `lent`
     "vigorish.collected": (("amount_cents", 1),),
     "envy.paid": (("amount_cents", -1),),
     "chips.moved": (("to_tray_cents", 1), ("to_seat_cents", -1)),

@@ -36,6 +36,21 @@ def coupon_box(table: str) -> str:
     return f"coupons.box:{table}"
 
 
+def checks(table: str) -> str:
+    """Counter Checks outside; negative by those that were dropped."""
+    return f"checks:{table}"
+
+
+def check_box(table: str) -> str:
+    """Counter Checks in the table's drop boxes."""
+    return f"checks.box:{table}"
+
+
+def cash_given(table: str) -> str:
+    """Cash given to patrons at the table; negative by all of it."""
+    return f"cash.given:{table}"
+
+
 def tips(table: str) -> str:
     """Gratuities in the tip box."""
     return f"tips:{table}"
@@ -44,6 +59,11 @@ def tips(table: str) -> str:
 def vigorish(table: str, seat: int) -> str:
     """Vigorish that a seat owes."""
     return f"vigorish:{table}/{seat}"
+
+
+def marker_coins(table: str, seat: int) -> str:
+    """Coins of the tray that lie at a seat as its vigorish marker."""
+    return f"markers:{table}/{seat}"
 
 
 def inventory(table: str) -> str:

@@ -8,10 +8,9 @@ from typing import Any
 
 import orjson
 
-from events.derived import Fact, MarkerMoved, RoundOpened, TableChanged, Transfer
-from events.observed import markers
+from events.derived import Fact, RoundOpened, TableChanged
 from events.observed.hub import Tick
-from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.settlement import (
     ChipsMoved,
     EnvyPaid,
@@ -19,19 +18,29 @@ from events.observed.settlement import (
     UnderpaymentMadeGood,
     WagerCollected,
     WagerPaid,
+    WagerPressed,
     WagerReturned,
 )
 from events.observed.table import TableClosed, TableOpened
-from events.observed.tray import BuyIn, CashedOut, ChipsExchanged, CouponDropped, TipDropped
+from events.observed.tray import (
+    BuyIn,
+    CashedOut,
+    ChipsExchanged,
+    CounterCheckIssued,
+    CounterCheckVoided,
+    CouponDropped,
+    TipDropped,
+)
 from events.observed.wagers import TipWagerPlaced, WagerMoved, WagerPlaced, WagerWithdrawn
-from services.books import accounts, transfers
+from services.books import errors, transfers
 from services.books.transfers import Cause
+from services.tables import book_markers
 from services.tables.amiss import MENDS, mended_cents, of_closed
 from services.tables.findings import cause_of
 from services.tables.fold_rounds import on_for_next
-from services.tables.fold_table import marker
 from services.tables.payments import APART
 from services.tables.settlement import close
+from services.tables.standing import booked
 from services.tables.state import SpotKey, TableState
 
 Booker = Callable[[TableState, Any, TableState, Cause], list[Fact]]
@@ -58,20 +67,11 @@ def book(before: TableState, event: Any, after: TableState) -> list[Fact]:
         facts.append(_begun(cause))
         facts += [transfers.wager_placed(cause, *key, cents) for key, cents in carried.items()]
     if booker is not None:
+        if facts and booker is _opened:  # the round that was left open has moved the tray
+            into_tray, _ = booked(before.table, before.standing, facts)
+            before = before._replace(tray_cents=before.tray_cents + into_tray)
         facts += booker(before, event, after, cause)
     return facts
-
-
-def tray_change(table: str, facts: list[Fact]) -> int:
-    """By how much these facts change the balance of the tray."""
-    tray, change = accounts.tray(table), 0
-    for fact in facts:
-        if isinstance(fact, Transfer):
-            if fact.to_account == tray:
-                change += fact.amount_cents
-            elif fact.from_account == tray:
-                change -= fact.amount_cents
-    return change
 
 
 def _begun(cause: Cause) -> RoundOpened:
@@ -155,8 +155,9 @@ def _given(before: TableState, event: Any, _: TableState, cause: Cause) -> list[
         return []
     seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
     if mends:
-        return [transfers.made_good(cause, seat, wager, mends)]
-    return [transfers.error_over(cause, seat, wager, event.amount_cents)]
+        owed = min(mends, -before.standing.under_cents)
+        return [*errors.made_good(cause, seat, wager, mends, owed)]
+    return [errors.error_over(cause, seat, wager, event.amount_cents)]
 
 
 def _taken(before: TableState, event: Any, _: TableState, cause: Cause) -> list[Fact]:
@@ -165,8 +166,9 @@ def _taken(before: TableState, event: Any, _: TableState, cause: Cause) -> list[
         return []
     seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
     if mends:
-        return [transfers.recovered(cause, seat, wager, mends)]
-    return [transfers.error_taken(cause, seat, wager, event.amount_cents)]
+        held = min(mends, before.standing.over_cents)
+        return [*errors.recovered(cause, seat, wager, mends, held)]
+    return [errors.error_taken(cause, seat, wager, event.amount_cents)]
 
 
 def _of_the_pot(event: Any) -> bool:
@@ -178,7 +180,14 @@ def _envy(before: TableState, event: EnvyPaid, _: TableState, cause: Cause) -> l
     """In a round it is booked at its close; outside, no hand has earned it."""
     if before.round is not None:
         return []
-    return [transfers.error_over(cause, event.seat, "envy", event.amount_cents)]
+    return [errors.error_over(cause, event.seat, "envy", event.amount_cents)]
+
+
+def _pressed(before: TableState, event: WagerPressed, _: TableState, cause: Cause) -> list[Fact]:
+    """As envy: outside a round there is no wager that these chips could join."""
+    if before.round is not None:
+        return []
+    return [errors.error_over(cause, event.seat, event.to, event.amount_cents)]
 
 
 def _chips(before: TableState, event: ChipsMoved, _: TableState, cause: Cause) -> list[Fact]:
@@ -186,45 +195,6 @@ def _chips(before: TableState, event: ChipsMoved, _: TableState, cause: Cause) -
         return []
     net = event.to_seat_cents - event.to_tray_cents
     return [*transfers.chips_moved(cause, event.seat, net)]
-
-
-def _marked(_b: TableState, event: VigorishMarked, after: TableState, cause: Cause) -> list[Fact]:
-    return [_marker(cause, "marked", event, after)]
-
-
-def _vig_collected(
-    _: TableState, event: VigorishCollected, after: TableState, cause: Cause
-) -> list[Fact]:
-    return [
-        _marker(cause, "collected", event, after),
-        transfers.vigorish_collected(cause, event.seat, event.amount_cents),
-    ]
-
-
-def _marker_moved(
-    before: TableState, event: markers.MarkerMoved, after: TableState, cause: Cause
-) -> list[Fact]:
-    moved = marker(before, event.seat)
-    if not moved or event.seat == event.to_seat:
-        return []
-    return [
-        MarkerMoved(
-            table=cause.table, round=cause.round, at=cause.at, day=cause.day,
-            because=cause.because, what="moved", seat=event.to_seat, amount_cents=moved,
-            owed_cents=after.owed.get(event.to_seat, 0),
-        ),
-        transfers.vigorish_moved(cause, event.seat, event.to_seat, moved),
-    ]  # fmt: skip
-
-
-def _marker(
-    cause: Cause, what: Any, event: VigorishMarked | VigorishCollected, after: TableState
-) -> MarkerMoved:
-    return MarkerMoved(
-        table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
-        what=what, seat=event.seat, amount_cents=event.amount_cents,
-        owed_cents=after.owed.get(event.seat, 0),
-    )  # fmt: skip
 
 
 def _bought(_b: TableState, event: BuyIn, _a: TableState, cause: Cause) -> list[Fact]:
@@ -242,8 +212,30 @@ def _exchanged(_b: TableState, event: ChipsExchanged, _a: TableState, cause: Cau
 
 
 def _cashed(_b: TableState, event: CashedOut, _a: TableState, cause: Cause) -> list[Fact]:
-    """Only the chips: no account of a table has cash to give."""
-    return [transfers.chips_in(cause, event.seat, event.chips_cents)]
+    """Chips are redeemed at the cage only: where the cash came from no event of a table says."""
+    return [
+        transfers.chips_in(cause, event.seat, event.chips_cents),
+        transfers.cash_out(cause, event.seat, event.cash_cents),
+    ]
+
+
+def _check(_b: TableState, event: CounterCheckIssued, _a: TableState, cause: Cause) -> list[Fact]:
+    return [
+        transfers.buy_in_check(cause, event.seat, event.amount_cents),
+        transfers.buy_in_chips(cause, event.seat, event.amount_cents),
+    ]
+
+
+def _check_voided(
+    before: TableState, event: CounterCheckVoided, _: TableState, cause: Cause
+) -> list[Fact]:
+    """What its issue moved goes back, and names it; one that nobody saw issued moved nothing."""
+    issued = before.standing.checks.get(event.serial)
+    if issued is None:
+        return []
+    seat, cents, order = issued
+    cause = cause._replace(because=(f"{cause.table}/{order}", *cause.because))
+    return [transfers.check_voided(cause, seat, cents), transfers.chips_back(cause, seat, cents)]
 
 
 def _tip(_b: TableState, event: TipDropped, _a: TableState, cause: Cause) -> list[Fact]:
@@ -268,12 +260,15 @@ _BOOKERS: dict[type, Booker] = {
     UnderpaymentMadeGood: _given,
     WagerCollected: _taken,
     OverpaymentRecovered: _taken,
+    WagerPressed: _pressed,
     ChipsMoved: _chips,
     EnvyPaid: _envy,
-    VigorishMarked: _marked,
-    VigorishCollected: _vig_collected,
-    markers.MarkerMoved: _marker_moved,
+    VigorishMarked: book_markers.marked,
+    VigorishCollected: book_markers.collected,
+    MarkerMoved: book_markers.moved,
     BuyIn: _bought,
+    CounterCheckIssued: _check,
+    CounterCheckVoided: _check_voided,
     ChipsExchanged: _exchanged,
     CashedOut: _cashed,
     TipDropped: _tip,

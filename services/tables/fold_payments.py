@@ -17,6 +17,7 @@ from events.observed.settlement import (
     UnderpaymentMadeGood,
     WagerCollected,
     WagerPaid,
+    WagerPressed,
     WagerReturned,
 )
 from services.law.settlement import Settled
@@ -91,6 +92,15 @@ def _chips(state: TableState, round_: Round, event: ChipsMoved) -> Round:
     return round_._replace(loose=loose)
 
 
+def _pressed(_: TableState, round_: Round, event: WagerPressed) -> Round:
+    """Chips of the tray go on to a spot: they lie there also where no wager is that they join."""
+    key = (event.seat, event.to)
+    if key not in round_.spots:
+        round_ = with_spot(round_, key, NO_SPOT)
+    chips = round_.pressed.get(key, 0) + event.amount_cents
+    return round_._replace(pressed={**round_.pressed, key: chips})
+
+
 def _envy(_: TableState, round_: Round, event: EnvyPaid) -> Round:
     paid = round_.envy_paid.get(event.seat, 0) + event.amount_cents
     return _settling(round_._replace(envy_paid={**round_.envy_paid, event.seat: paid}), event)
@@ -107,6 +117,7 @@ def marked(
         old.taken_cents + max(-change, 0),
         old.judged,
         (*old.acts, event.order),
+        old.ahead_cents + max(-change - state.standing.vigorish.get(event.seat, 0), 0),
     )
     return round_._replace(marks={**round_.marks, event.seat: new})
 
@@ -186,6 +197,7 @@ ON_PAYMENTS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
     WagerReturned: _returned,
     UnderpaymentMadeGood: _made_good,
     OverpaymentRecovered: _recovered,
+    WagerPressed: _pressed,
     ChipsMoved: _chips,
     EnvyPaid: _envy,
     PotPaid: _pot,

@@ -11,16 +11,19 @@ from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMark
 from events.observed.people import EventsDeclaredLost
 from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import LimitsChanged, TableClosed, TableOpened
+from events.observed.tray import CounterCheckIssued, CounterCheckVoided
 from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
 from services.tables.amiss import ON_CLOSED, mend
+from services.tables.called import Called
 from services.tables.fold_payments import marked
 from services.tables.fold_stream import doubted, unsure_marks
 from services.tables.games import GAMES
 from services.tables.seating import got_up, joined, sat_down
-from services.tables.state import Called, Limits, TableState, Terms
+from services.tables.state import Limits, TableState, Terms
 
 MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised
 MOST_CALLED: Final = 16  # called wagers of one round
+MOST_CHECKS: Final = 64  # Counter Checks that may yet be voided
 
 
 def _opened(state: TableState, event: TableOpened) -> TableState:
@@ -157,6 +160,27 @@ def _marker_moved(state: TableState, event: MarkerMoved) -> TableState:
     return _owes(_owes(state, event.seat, 0), event.to_seat, there)
 
 
+def _check(state: TableState, event: CounterCheckIssued) -> TableState:
+    """The oldest goes when there are too many: one that is voided is voided soon."""
+    standing = state.standing
+    kept = sorted(standing.checks.items(), key=_issued)[-MOST_CHECKS + 1 :]
+    issued = (event.seat, event.amount_cents, event.order)
+    checks = {**dict(kept), event.serial: issued}
+    return state._replace(standing=standing._replace(checks=checks))
+
+
+def _issued(check: tuple[str, tuple[int, int, int]]) -> int:
+    return check[1][2]
+
+
+def _check_voided(state: TableState, event: CounterCheckVoided) -> TableState:
+    standing = state.standing
+    if event.serial not in standing.checks:
+        return state
+    left = {serial: one for serial, one in standing.checks.items() if serial != event.serial}
+    return state._replace(standing=standing._replace(checks=left))
+
+
 ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     TableOpened: _opened,
     TableClosed: _closed,
@@ -174,5 +198,7 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     VigorishMarked: _vigorish,
     VigorishCollected: _vigorish,
     MarkerMoved: _marker_moved,
+    CounterCheckIssued: _check,
+    CounterCheckVoided: _check_voided,
     **dict.fromkeys(ON_CLOSED, mend),
 }

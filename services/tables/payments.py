@@ -80,7 +80,7 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
                     continue
                 owed = NOTHING
             coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
-            net = _done(spot, owed, marks, seen, coupon, pressed_cents(round_, key))
+            net = _done(spot, owed, marks, seen, coupon, round_.pressed.get(key, 0))
             wrong |= net.error_cents != 0
             total += net.error_cents
             found.append(Reckoned(key, spot, owed, net))
@@ -220,12 +220,6 @@ def keeps(spot: Spot, owed: Settled) -> int:
     if owed.outcome == "void":
         return 0
     return spot.stake_cents + (owed.pressed_in_cents or 0) - owed.returned_cents
-
-
-def pressed_cents(round_: Round, key: SpotKey) -> int:
-    """Chips that the dealer did press on to a spot, which may be others than were due."""
-    to, cents = getattr(round_.play, "presses", {}).get(key[0], ("", 0))
-    return cents if to == key[1] else 0
 
 
 def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pressed: int) -> Done:

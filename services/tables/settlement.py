@@ -9,14 +9,22 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from events.derived import Fact, RoundSettled, Transfer, WagerSettled
-from services.books import transfers
+from services.books import errors, transfers
 from services.books.transfers import Cause
 from services.law import VERSION
 from services.law.settlement import Settled
 from services.tables import PROGRAM
+from services.tables.book_markers import ahead
 from services.tables.games import played
+from services.tables.midibaccarat.vigorish import as_booked
 from services.tables.owed import ground, settle_line
-from services.tables.payments import APART, LOOSE, place, taken_net, through_the_tray
+from services.tables.payments import (
+    APART,
+    LOOSE,
+    place,
+    taken_net,
+    through_the_tray,
+)
 from services.tables.state import (
     Closing,
     Dealt,
@@ -24,7 +32,6 @@ from services.tables.state import (
     Owed,
     Reckoned,
     Round,
-    Spot,
     SpotKey,
     TableState,
     reported,
@@ -38,35 +45,50 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
     round_, reckoned = closing
     decided = reckoned is not None
     if reckoned is None:
-        reckoned = tuple([_as_it_lies(key, spot) for key, spot in round_.spots.items()])
+        reckoned = tuple([_as_it_lies(round_, key) for key in round_.spots])
     owed = round_.owed if decided else None
     told = [*reckoned, *_apart(round_, owed)] if decided else list(reckoned)
-    told = sorted([one for one in told if any(one.spot[:5]) or one.net.error_cents], key=_place)
+    told = sorted([one for one in told if _moved(one)], key=_place)
     facts: list[Fact] = []
     if not decided:
         for seat, cents in sorted(round_.loose.items()):
             facts += transfers.chips_moved(cause, seat, cents)
+    owing: dict[int, int] = {}  # seat → vigorish that this round adds to what it owes
     for one in told:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
         facts += _booked(one, cause._replace(because=(*by, *cause.because)))
+        if one.owed.vigorish_cents:
+            adds, its = _vigorish(state, one), cause._replace(because=(*by, *cause.because))
+            facts += _owing(its, one, adds)
+            owing[one.key[0]] = 0 if one.net.net_of_vigorish else adds
+    facts += ahead(state, round_, cause, owing)
     facts += _shared(state, round_, owed, cause)
     wagers = tuple([_settled(one) for one in told if one.key[1] != LOOSE])
     facts.append(_round(state, round_, cause, last, wagers, decided=decided))
     return facts
 
 
+def _moved(one: Reckoned) -> bool:
+    """Whether any chips were put, paid, taken or pressed there."""
+    return any(one.spot[:5]) or bool(one.net.error_cents or one.owed.pressed_in_cents)
+
+
 def _place(one: Reckoned) -> tuple[int, int]:
     return place(one.key)
 
 
-def _as_it_lies(key: tuple[int, str], spot: Spot) -> Reckoned:
+def _as_it_lies(round_: Round, key: SpotKey) -> Reckoned:
     """A wager that no cards decide: nothing is due, so nothing is wrong."""
-    taken = taken_net(spot)
-    beyond = max(taken - spot.stake_cents, 0)
+    spot, pressed = round_.spots[key], round_.pressed.get(key, 0)
+    lies = spot.stake_cents + pressed
+    taken = taken_net(spot, pressed)
+    beyond = max(taken - lies, 0)
     paid = spot.paid_cents - min(taken, 0)
     net = Done(max(taken, 0), paid, False, beyond)  # noqa: FBT003 - a field
-    back = max(spot.stake_cents - net.taken_cents, 0)
-    owed = _UNDECIDED._replace(returned_cents=back, won_cents=net.paid_cents)
+    back = max(lies - net.taken_cents, 0)
+    owed = _UNDECIDED._replace(
+        returned_cents=back, won_cents=net.paid_cents, pressed_in_cents=pressed or None
+    )
     return Reckoned(key, spot, owed, net)
 
 
@@ -82,7 +104,7 @@ def _apart(round_: Round, owed: Owed | None) -> list[Reckoned]:
 
 
 class _Chips(NamedTuple):
-    """Where the chips of one wager go: see `services.books.transfers` for what goes wrong."""
+    """Where the chips of one wager go: see `services.books.errors` for what goes wrong."""
 
     taken: int  # of the stake
     paid: int
@@ -111,7 +133,7 @@ def _chips(one: Reckoned) -> _Chips:
 
 
 def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
-    (seat, wager), _, owed, net = one
+    (seat, wager), _, owed, _ = one
     if wager in APART:
         return _pot(one, cause)
     taken, paid, over, beyond, under = _chips(one)
@@ -127,11 +149,22 @@ def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
         moves.append(transfers.wager_paid(cause, seat, wager, by_chips))
     if paid > by_chips:
         moves.append(transfers.coupon_paid(cause, seat, wager, paid - by_chips))
-    if owed.vigorish_cents:
-        moves.append(transfers.vigorish_owed(cause, seat, owed.vigorish_cents))
-    if net.net_of_vigorish:
-        moves.append(transfers.vigorish_collected(cause, seat, owed.vigorish_cents))
     return moves + _errors(cause, one.key, over, beyond, under)
+
+
+def _vigorish(state: TableState, one: Reckoned) -> int:
+    if one.net.net_of_vigorish:
+        return one.owed.vigorish_cents
+    return as_booked(state, one.owed.won_cents, one.owed.vigorish_cents)
+
+
+def _owing(cause: Cause, one: Reckoned, cents: int) -> list[Transfer]:
+    """Vigorish that is owed from now on, or was kept back from what was paid."""
+    seat = one.key[0]
+    moves = [transfers.vigorish_owed(cause, seat, cents)] if cents else []
+    if one.net.net_of_vigorish:
+        moves.append(transfers.vigorish_collected(cause, seat, cents))
+    return moves
 
 
 def _pot(one: Reckoned, cause: Cause) -> list[Transfer]:
@@ -164,11 +197,11 @@ def _shared(state: TableState, round_: Round, owed: Owed | None, cause: Cause) -
 def _errors(cause: Cause, key: SpotKey, over: int, beyond: int, under: int) -> list[Transfer]:
     moves = []
     if over:
-        moves.append(transfers.error_over(cause, *key, over))
+        moves.append(errors.error_over(cause, *key, over))
     if beyond:
-        moves.append(transfers.error_taken(cause, *key, beyond))
+        moves.append(errors.error_taken(cause, *key, beyond))
     if under:
-        moves.append(transfers.error_under(cause, *key, under))
+        moves.append(errors.error_under(cause, *key, under))
     return moves
 
 

@@ -25,7 +25,7 @@ from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 from services.stage.trouble import Refused
 from services.tables import snapshot
-from services.tables.book import book, mark, tray_change
+from services.tables.book import book, mark
 from services.tables.findings import CATALOGUE, cause_of, fact
 from services.tables.fold import advance
 from services.tables.fold_stream import doubted, hear
@@ -33,6 +33,7 @@ from services.tables.games import played
 from services.tables.judge import judge
 from services.tables.judge_stream import AGAIN, contradicted
 from services.tables.live import picture
+from services.tables.standing import booked
 from services.tables.state import TableState, game_of
 
 LINE: Final = "floor"
@@ -73,10 +74,20 @@ class TablesStage(Stage[TableState]):
         shown = picture(before, event, after, found=bool(findings))
         claims = _claims(before, event, after) if after.closing is not None else []
         if facts:
-            tray = after.tray_cents + tray_change(state.table, facts)
-            booked = type(event) is not Tick
-            if (booked, tray) != (after.booked, after.tray_cents) or after.closing is not None:
-                after = after._replace(tray_cents=tray, booked=booked, closing=None)
+            into_tray, standing = booked(state.table, after.standing, facts)
+            unlike_a_tick = type(event) is not Tick
+            if (
+                into_tray
+                or unlike_a_tick is not after.booked
+                or standing is not after.standing
+                or after.closing is not None
+            ):
+                after = after._replace(
+                    tray_cents=after.tray_cents + into_tray,
+                    standing=standing,
+                    booked=unlike_a_tick,
+                    closing=None,
+                )
         elif not after.open:
             # Ticks stop with the closing: what comes after it marks the book itself.
             facts = mark(before, event, after, cause_of(before, event, after))

@@ -9,8 +9,10 @@ from typing import Any, Final, NamedTuple
 from events.filing import AnyFiling, Controls
 from events.filing.common import Minimums
 from services.law.settlement import Broken, Envy, Settled
+from services.tables.called import Called
 from services.tables.devices import Devices
 from services.tables.quick import quick
+from services.tables.standing import Standing
 from services.tables.supply import Supply
 from services.tables.touched import Tally
 
@@ -82,6 +84,7 @@ class Marks(NamedTuple):
     taken_cents: int = 0
     judged: tuple[int, str] | None = None  # as for a spot: what was too little, and its code
     acts: tuple[int, ...] = ()
+    ahead_cents: int = 0  # collected beyond what the seat owed by then
 
 
 class Owed(NamedTuple):
@@ -93,18 +96,6 @@ class Owed(NamedTuple):
     pot: dict[int, int] | None = None  # who takes how much of it
     meter: tuple[int, int] | None = None
     findings: tuple[Broken, ...] = ()
-
-
-class Called(NamedTuple):
-    """A wager that was called, and lies on no spot yet."""
-
-    seat: int
-    wager: str
-    amount_cents: int
-    cash: bool
-    order: int
-    confirmed: bool = False
-    converted: bool = False
 
 
 class Amiss(NamedTuple):
@@ -160,6 +151,7 @@ class Round(NamedTuple):
     coupons: dict[SpotKey, int] = {}  # noqa: RUF012 - spot → their face, beside the chips
     words: tuple[Dealt, ...] = ()  # of two words about one card the one that does not stand
     numbers: dict[str, str] = {}  # noqa: RUF012 - device → its own number of this round
+    pressed: dict[SpotKey, int] = {}  # noqa: RUF012 - spot → chips that were pressed on to it
 
 
 @quick
@@ -234,6 +226,7 @@ class TableState(NamedTuple):
     verbal: tuple[Called, ...] = ()  # wagers called for the round at hand
     amiss: tuple[Amiss, ...] = ()  # of closed rounds, and not mended yet
     last_numbers: dict[str, str] = {}  # noqa: RUF012 - of the round closed last
+    standing: Standing = Standing()
 
 
 def reported(state: TableState, fact: str) -> bool:

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from psycopg.types.json import Jsonb
 
-from services.audit import chain, derived, ledger
+from services.audit import chain, derived, identities, ledger
 from services.audit.books import opened
 from services.audit.difference import Difference
 from services.stage.tokens import Headers
@@ -240,3 +240,50 @@ def test_headers_that_no_stage_wrote_break_no_audit(
     for records in log.records.values():
         records[:] = [record._replace(headers=headers) for record in records]
     assert found(dsn, prefix, log) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("from_account = 'tray:' || table_id", "does not move from tray"),
+        ("to_account = 'patrons:MB-99'", "does not move from"),
+        ("what = 'envy.paid'", "does not move from"),
+    ],
+)
+def test_money_that_moves_between_wrong_accounts_is_named(
+    dsn: str, prefix: str, change: str, says: str
+) -> None:
+    asyncio.run(booked(dsn, prefix))
+    with forging(dsn, prefix) as books:
+        books.execute(f"UPDATE transfer SET {change} WHERE what = 'wager.placed'".encode())
+    with opened(dsn, prefix) as audited:
+        assert any(says in d.message for d in identities.check(audited))
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "account"),
+    [
+        ("layout", "tray", "layout"),
+        ("vigorish", "tray", "vigorish"),
+        ("tray", "errors.under", "errors.under"),
+    ],
+)
+def test_an_account_that_cannot_be_negative_is_named(
+    dsn: str, prefix: str, source: str, target: str, account: str
+) -> None:
+    """Also where it is so for a moment alone."""
+    asyncio.run(booked(dsn, prefix))
+    with opened(dsn, prefix) as audited:
+        assert not list(identities.check(audited))
+    with forging(dsn, prefix) as books:
+        for n, (one, other) in enumerate([(source, target), (target, source)]):
+            books.execute(
+                "INSERT INTO transfer (id, book, n, what, from_account, to_account, amount_cents,"
+                " table_id, day, at) SELECT %s, book, %s, 'error.made_good', %s || ':' || table_id,"
+                " %s || ':' || table_id, 100000000, table_id, day, at FROM transfer"
+                " WHERE book = %s LIMIT 1",
+                [f"x{n}", 10_000 + n, one, other, BOOK],
+            )
+    with opened(dsn, prefix) as audited:
+        told = [d.message for d in identities.check(audited)]
+    assert any(message.startswith(f"{account}:MB-02 stands at") for message in told)

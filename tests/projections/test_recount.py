@@ -85,7 +85,11 @@ def test_events_that_the_log_has_no_more_are_found(dsn: str, prefix: str) -> Non
 
 @pytest.mark.parametrize(
     ("which", "says"),
-    [("what = 'wager.lost'", "tray in round"), ("round IS NULL", "tray outside rounds")],
+    [
+        ("what = 'wager.lost'", "tray in round"),
+        ("round IS NULL AND what NOT IN ('opener', 'closer')", "tray outside rounds"),
+        ("what = 'opener'", "tray at its opening"),
+    ],
 )
 def test_transfers_changed_with_everything_else_are_found(
     dsn: str, prefix: str, which: str, says: str

@@ -8,6 +8,7 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
 from services.law.midibaccarat.settle import QUARTER_CENTS
 from services.tables.findings import Found, finds
+from services.tables.midibaccarat.vigorish import rounded
 from services.tables.owed import with_owed
 from services.tables.payments import NO_MARKS
 from services.tables.state import Round, TableState, reported
@@ -74,15 +75,6 @@ def collected_otherwise(
         f"{dollars(due + new)} collected", f"{dollars(amount)} collected", event.seat, "banker",
         abs(amount - due - new),
     )  # fmt: skip
-
-
-def rounded(owed_cents: int, filing: Any) -> int:
-    """What is collected for a marker: MB-6. Marks are rounded already but where it is filed so."""
-    if filing.vigorish_round_at != "collect" or filing.vigorish_rounding == "exact":
-        return owed_cents
-    if filing.vigorish_rounding == "up_quarter":
-        return -(-owed_cents // QUARTER_CENTS) * QUARTER_CENTS
-    return max((2 * owed_cents + QUARTER_CENTS) // (2 * QUARTER_CENTS), 1) * QUARTER_CENTS
 
 
 def _new(state: TableState, round_: Round, seat: int) -> int | None:

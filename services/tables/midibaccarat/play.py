@@ -204,7 +204,7 @@ def _table(_: TableState, round_: Round) -> dict[str, Any] | None:
 
 def _seat(_: TableState, round_: Round, seat: int) -> dict[str, Any]:
     press = round_.play.presses.get(seat)
-    if press is None or (seat, press[0]) not in round_.spots:
+    if press is None or not round_.spots[seat, press[0]].stake_cents:
         return {}
     return {"press_to": press[0]}
 

@@ -1,0 +1,62 @@
+"""What one event puts out of a tray and another brings back: coins as markers, Counter Checks.
+
+Used by `recount`. It runs over the rounds of a table, and knows only what was reported.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from services.audit.observed import Event
+
+# kind of transfer → the event that is booked so, and the field that says how much
+_SUMS = {
+    "buy_in.cash": ("buy_in.made", "cash_cents"),
+    "buy_in.check": ("counter_check.issued", "amount_cents"),
+    "cash_out.cash": ("cash_out.made", "cash_cents"),
+    "tip.dropped": ("tip.dropped", "amount_cents"),
+    "coupon.dropped": ("coupon.dropped", "amount_cents"),
+}
+SUMMED = (*_SUMS, "buy_in.chips", "buy_in.check_voided", "buy_in.chips_back")
+_CHIPS = {"buy_in.made": "chips_cents", "counter_check.issued": "amount_cents"}
+
+
+@dataclass(slots=True)
+class Lent:
+    """One table's coins and checks, and what was bought in, by kind of transfer."""
+
+    sums: Counter[str] = field(default_factory=Counter)
+    _coins: Counter[int] = field(default_factory=Counter)  # by seat
+    _checks: dict[str, int] = field(default_factory=dict)  # by serial
+
+    def take(self, event: Event) -> int:
+        """Count an event; what it moves into the tray (negative: out of it)."""
+        kind = event["type"]
+        self._sum(kind, event)
+        match kind:
+            case "vigorish.marked" if event.get("coin"):
+                self._coins[event["seat"]] += event["amount_cents"]
+                return -int(event["amount_cents"])
+            case "vigorish.collected":
+                back = min(self._coins[event["seat"]], int(event["amount_cents"]))
+                self._coins[event["seat"]] -= back
+                return back
+            case "marker.moved":
+                self._coins[event["to_seat"]] += self._coins.pop(event["seat"], 0)
+            case "counter_check.issued":
+                self._checks[event["serial"]] = event["amount_cents"]
+                return -int(event["amount_cents"])
+            case "counter_check.voided":
+                back = self._checks.pop(event["serial"], 0)
+                self.sums["buy_in.check_voided"] += back
+                self.sums["buy_in.chips_back"] += back
+                return back
+        return 0
+
+    def _sum(self, kind: str, event: Event) -> None:
+        if event.get("dropped") is False and kind in ("tip.dropped", "coupon.dropped"):
+            return
+        for what, (of, name) in _SUMS.items():
+            if kind == of:
+                self.sums[what] += event[name]
+        if kind in _CHIPS:
+            self.sums["buy_in.chips"] += event[_CHIPS[kind]]
