@@ -35,6 +35,20 @@ class Dealer(Protocol):
         """After the last round, while the patrons are still there."""
 
 
+class Together(NamedTuple):
+    """Which mistakes remain visible where several are made in one round."""
+
+    hides: Mapping[str, frozenset[str]]  # mistake → what is not to be seen beside it
+    in_rounds: frozenset[str]  # those whose moment comes once a round has begun
+
+    def visible(self, one: str, other: str) -> bool:
+        """Whether both are to be seen, whichever is made first."""
+        nothing: frozenset[str] = frozenset()
+        return other not in self.hides.get(one, nothing) and one not in self.hides.get(
+            other, nothing
+        )
+
+
 class GameFloor(NamedTuple):
     """One game, as far as the floor must know it."""
 
@@ -53,4 +67,5 @@ class GameFloor(NamedTuple):
     refiling: Callable[[Random, int], AnyFiling] | None = None
     # How its cards are shuffled and dealt then, likewise.
     remethod: Callable[[Random, int], DealMethod] | None = None
+    together: Together | None = None  # None: one mistake a round
     session_rounds: tuple[int, int] = (420, 760)  # then a table closes, and opens again

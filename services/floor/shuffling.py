@@ -99,11 +99,12 @@ class Shuffling:
 
     def _alternate(self, came: str) -> Reports:
         table, gone = self._table, self.deck
-        if table.errs("deck.alternation", table.next_round_id):
+        if not self._jammed_idle and table.errs("deck.alternation", table.next_round_id):
             yield from self._same_again(came)
             return
         ignored = table.errs("device.fault_ignored", table.next_round_id)
         if ignored:
+            self._jammed_idle = False  # it fails once more
             yield from self._ignored(came, then=gone)
         elif self._jammed_idle:
             self._jammed_idle = False
@@ -222,5 +223,6 @@ class Shuffling:
         yield table.say("device.uncovered", 3_000, device=name, kind=kind)
         self.dealing, self.shuffling = table.method
         yield table.say("deal_method.used", 2_000, method=table.method)
-        if self._idle is not None:
-            yield from self._in(self._idle)
+        if self._idle is not None:  # it comes out at once: what is forgotten is forgotten later
+            yield table.say("deck.into_shuffler", 2_500, deck=self._idle)
+            yield table.say("shuffle.started", 500, how="shuffler", deck=self._idle)

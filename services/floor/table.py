@@ -15,6 +15,8 @@ from services.floor.truth import Planted
 
 _ELSEWHERE: Final = {"box": "box-reader", "count": "count-room"}  # not devices of the table
 NOTES_CENTS: Final = (10_000, 2_000)
+MOST_OF_A_ROUND: Final = 3  # mistakes
+ONE_MORE: Final = 0.25  # of the rounds with a mistake have another
 
 
 class Report(NamedTuple):
@@ -145,6 +147,8 @@ class SimTable:
             self.prepare(mistakes)
         self.rounds += 1
         self._round = f"r{self.rounds}"
+        if self.erred:
+            self._one_more()
 
     def end(self) -> None:
         """The round is over; a mistake that found no moment waits for a later one."""
@@ -193,6 +197,27 @@ class SimTable:
         self._mistake = None
         self._mistakes.made(code)
         self.planted.append(Planted(self.name, round_id or self._round, code))
+        if round_id is None and self._round is not None:
+            self._one_more()
+
+    def _one_more(self) -> None:
+        """Now and then another mistake in the round at hand, of those that will be seen too."""
+        together = self.game.together
+        if together is None:
+            return
+        made = [one.code for one in self.planted[-MOST_OF_A_ROUND:] if one.round == self._round]
+        if len(made) == MOST_OF_A_ROUND:
+            return
+        self._mistake = self._mistakes.pick(
+            (
+                code
+                for code in self.game.mistakes
+                if code in together.in_rounds
+                and code not in made
+                and all(together.visible(code, one) for one in made)
+            ),
+            ONE_MORE,
+        )
 
     @property
     def clean(self) -> bool:

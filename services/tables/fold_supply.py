@@ -46,7 +46,8 @@ Step = Callable[[TableState, Any], TableState]
 def _which(supply: Supply, named: str | None, *, in_shuffler: bool = False) -> Deck:
     """The deck that an event is about, where it does not name one too."""
     if named is not None:
-        return supply.decks.get(named, BLANK._replace(name=named))
+        deck = supply.decks.get(named) or BLANK._replace(name=named)
+        return deck._replace(here=True) if deck.unsure else deck
     if in_shuffler:
         for deck in supply.decks.values():
             if deck.in_shuffler:

@@ -162,8 +162,11 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
 
 
 def _lives(state: TableState, supply: Supply, now: int, *, dealing: bool) -> Supply:
+    """Not where other cards may have come unheard: a later round tells."""
     deck = deck_in_play(supply)
-    told = _life(deck.since_ms, deck.life, life_of(state), now, dealing=dealing)
+    told = deck.life
+    if not supply.unsure and (deck.here or not deck.unsure):
+        told = _life(deck.since_ms, told, life_of(state), now, dealing=dealing)
     if told != deck.life:
         supply = supply._replace(decks={**supply.decks, deck.name: deck._replace(life=told)})
     told = _life(supply.dice_ms, supply.dice_life, DICE_LIFE_MS, now, dealing=dealing)

@@ -15,7 +15,7 @@ from events.observed.deal import CardDealt, CardDiscarded, CardRead, StackDelive
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.fold_use import BACCARAT, packs_of
 from services.tables.judge_decks import ONE_DECK
-from services.tables.prepared import dealt_first, tally_of
+from services.tables.prepared import tally_of
 from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
 
@@ -149,11 +149,11 @@ def shuffled_short_or_long(
     games=ONE_DECK,
 )
 def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> Found | None:
-    """The deck had to be removed."""
-    deck = dealt_first(before, after)
-    if deck is None or deck.counted is None or not reported(after, "deck.removed"):
+    """The deck had to be removed. What else is not known of it excuses no count that was heard."""
+    if after.round is None or not after.round.verified or not reported(after, "deck.removed"):
         return None
-    if deck.counted == PACK_WITH_JOKER:
+    deck = deck_in_play(before.supply)
+    if deck.counted in (None, PACK_WITH_JOKER):
         return None
     wanted = f"{PACK_WITH_JOKER} cards, or the deck removed"
     return Found(wanted, f"{deck.counted} cards, and dealt", tally=f"deck:{deck.name}")

@@ -110,7 +110,7 @@ def overdue(before: TableState, event: object, after: TableState) -> Found | Non
     """Four hours by hand, eight out of a shoe; never in mid-hand."""
     deck = deck_in_play(after.supply)
     was = deck_in_play(before.supply)
-    if deck.life == was.life or deck.name != was.name or not followed(before, was):
+    if deck.life == was.life or deck.name != was.name:
         return None
     cite = after.terms.filing.text[:4] if after.terms else ""
     method = after.devices.method

@@ -101,9 +101,14 @@ def not_spread(before: TableState, _event: object, after: TableState) -> Found |
     games=ONE_DECK,
 )
 def not_reshuffled(before: TableState, _event: object, after: TableState) -> Found | None:
-    """A deck that lay safe in the shuffler meanwhile may be dealt as it is."""
-    deck = dealt_first(before, after)
-    if deck is None or deck.rested != "spread" or _lifted(after):
+    """A deck that lay safe in the shuffler meanwhile may be dealt as it is.
+
+    What was not heard of the cards before they were spread does not matter any more.
+    """
+    deck = deck_in_play(before.supply)
+    if after.round is None or not after.round.verified:
+        return None
+    if deck.rested != "spread" or _lifted(after):
         return None
     if not reported(after, "shuffle.finished") or _of_a_device(after):
         return None

@@ -17,12 +17,13 @@ class Deck(NamedTuple):
     looked_after: tuple[str, ...] = ()  # "inspected", "verified", "spread", "looked", "washed"
     shuffled: str = ""  # "hand" or "shuffler", since it was last dealt from
     verified: bool = False  # a floorperson has seen that shuffle
-    counted: int | None = None  # by the shuffler, since then
+    counted: int | None = None  # by the shuffler, since then, and nothing was missed after it
     used: int = 0  # rounds dealt from it
     in_shuffler: bool = False
-    rested: str = ""  # "spread" while nobody played, "washed" after; "": shuffled since
+    rested: str = ""  # "spread" while nobody played, "washed" after; "": shuffled since, perhaps
     life: str = ""  # "warned" before its end, "over" when a round began after it
     unsure: bool = False  # reports are missing since it was last dealt from
+    here: bool = False  # named after those
 
 
 class Cut(NamedTuple):
@@ -103,8 +104,15 @@ def deck_in_play(supply: Supply) -> Deck:
 
 
 def unsure(supply: Supply) -> Supply:
-    """Something was not heard: what nobody reported of these cards may have been done."""
-    if supply.unsure:
-        return supply
-    decks = {name: deck._replace(unsure=True) for name, deck in supply.decks.items()}
+    """Something was not heard: what nobody reported of these cards may have been done.
+
+    A deck that was counted wrong may have been removed, and one that lay spread be shuffled. (The
+    cards of a shoe were said to be wrong when they were counted.)
+    """
+    decks = {
+        name: deck._replace(
+            unsure=True, here=False, rested="", counted=deck.counted if deck.packs > 1 else None
+        )
+        for name, deck in supply.decks.items()
+    }
     return supply._replace(decks=decks, unsure=True)

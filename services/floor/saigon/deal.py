@@ -36,13 +36,15 @@ def _one_by_one(play: Play) -> Reports:
     table, chance = play.table, play.chance
     places = play.places()
     order = [place for _ in range(HAND) for place in places]
+    begun = 1
     if table.errs("deal.order"):
-        at = chance.randrange(len(order) - 1)
+        at = chance.randrange(len(order) - 2)
         order[at], order[at + 1] = order[at + 1], order[at]
+        begun = at + 2
     if table.errs("deal.count"):
         yield from _miscounted(play, order)
         return
-    upset = chance.randrange(1, len(order))  # where in the deal a card goes astray
+    upset = chance.randrange(begun, len(order))  # where in the deal a card goes astray
     for at, place in enumerate(order):
         drawn = None
         if at == upset:

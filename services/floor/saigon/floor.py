@@ -10,6 +10,7 @@ from services.floor.decks import DECK_KINDS, DECK_MISTAKES
 from services.floor.devices import DEVICES
 from services.floor.game import COMMON_TABLE, COMMON_TRAY, GameFloor, Reports
 from services.floor.saigon.dealer import Dealer
+from services.floor.saigon.together import TOGETHER
 
 Edition = Literal["680a-2016", "680a-2019"]
 
@@ -114,5 +115,6 @@ FLOOR: Final = GameFloor(
     dealer=Dealer,
     refiling=_filing,
     remethod=_method,
+    together=TOGETHER,
     session_rounds=(90, 260),
 )

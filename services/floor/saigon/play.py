@@ -21,6 +21,7 @@ class Spot:
         self.cards: list[str] = []
         self.two: tuple[str, str] | None = None
         self.left = False
+        self.mispaid = False  # on purpose
 
     def box(self, card_of: str | None) -> Box:
         """As the truth takes it."""

@@ -65,35 +65,43 @@ def _wager(play: Play, spot: Spot, wager: Wager, due: Due) -> Reports:
         yield from _won(play, spot, wager, due.won_cents)
 
 
+def _errs(play: Play, spot: Spot, code: str) -> bool:
+    """One wrong payment a box: of two that make up for each other nothing is left to be seen."""
+    if spot.mispaid or not play.table.errs(code):
+        return False
+    spot.mispaid = True
+    return True
+
+
 def _lost(play: Play, spot: Spot, wager: Wager) -> Reports:
     stake = spot.stakes[wager]
-    if play.table.errs("collect.missed"):
+    if _errs(play, spot, "collect.missed"):
         yield play.act("wager.returned", spot, wager, stake)
         return
     yield play.act("wager.collected", spot, wager, stake)
-    if play.table.errs("pay.unearned"):
+    if _errs(play, spot, "pay.unearned"):
         yield play.act("wager.paid", spot, wager, stake)
 
 
 def _pushed(play: Play, spot: Spot, wager: Wager) -> Reports:
-    stake, table = spot.stakes[wager], play.table
-    if table.errs("collect.unearned"):
+    stake = spot.stakes[wager]
+    if _errs(play, spot, "collect.unearned"):
         yield play.act("wager.collected", spot, wager, stake)
         return
-    if table.errs("pay.unearned"):
+    if _errs(play, spot, "pay.unearned"):
         yield play.act("wager.paid", spot, wager, stake)
     yield play.act("wager.returned", spot, wager, stake, 500)
 
 
 def _won(play: Play, spot: Spot, wager: Wager, won_cents: int) -> Reports:
     table, stake = play.table, spot.stakes[wager]
-    if table.errs("pay.missed"):
+    if _errs(play, spot, "pay.missed"):
         yield play.act("wager.returned", spot, wager, stake, 500)
         return
     pays = won_cents
-    if table.errs("pay.over"):
+    if _errs(play, spot, "pay.over"):
         pays += UNIT
-    elif pays > UNIT and table.errs("pay.under"):
+    elif pays > UNIT and _errs(play, spot, "pay.under"):
         pays -= UNIT
     if pays > 2 * UNIT and table.untidily(0.1):
         first = pays // (2 * UNIT) * UNIT

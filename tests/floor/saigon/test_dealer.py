@@ -1,13 +1,16 @@
 """Saigon tables on the simulated floor: lawful without mistakes, and one where one is planted."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
+from itertools import combinations
 
 import orjson
 import pytest
 
 from events.codec import Unreadable, read_observed
+from services.floor.decks import DECK_MISTAKES
 from services.floor.saigon.floor import MISTAKES
+from services.floor.saigon.together import TOGETHER
 from services.floor.simulate import Floor, observed
 from tests.floor.saigon.looked import Eyes
 from tests.floor.saigon.looked_decks import DeckEyes
@@ -56,18 +59,29 @@ def test_every_mistake_has_its_moment_at_two_tables() -> None:
     assert {planted.code for planted in floor.truth} == set(MISTAKES)
 
 
-def test_a_round_has_one_mistake() -> None:
+def test_a_round_has_one_mistake_or_several_that_remain_visible_together() -> None:
     floor, _ = faulty()
     planted = Counter((one.table, one.round, one.code) for one in floor.truth if one.round)
     assert {place[2] for place, times in planted.items() if times > 1} <= {TWICE}
-    rounds = [place[:2] for place in planted]
-    assert len(rounds) == len(set(rounds))
+    rounds = defaultdict(list)
+    for table, round_, code in planted:
+        rounds[table, round_].append(code)
+    several = [codes for codes in rounds.values() if len(codes) > 1]
+    assert len(several) > len(rounds) / 10
+    for codes in several:
+        assert all(TOGETHER.visible(one, other) for one, other in combinations(codes, 2)), codes
+
+
+def test_the_table_of_what_hides_what_names_mistakes_of_this_game() -> None:
+    hidden = {code for row in TOGETHER.hides.values() for code in row}
+    assert {*TOGETHER.hides, *hidden, *TOGETHER.in_rounds} <= {*MISTAKES}
+    assert not TOGETHER.in_rounds & {*DECK_MISTAKES}
 
 
 def test_what_is_planted_is_seen_once_and_nothing_else() -> None:
     floor, seen = faulty()
     dark = {(one.table, one.round) for one in floor.truth if one.code in UNVERIFIED}
-    planted = Counter(tuple(one) for one in floor.truth if one.code not in UNVERIFIED)
+    planted = Counter(tuple(one) for one in floor.truth if (one.table, one.round) not in dark)
     planted.update({one: 1 - planted[one] for one in planted if one[2] == TWICE})
     assert Counter(one for one in seen.elements() if one[:2] not in dark) == planted
 

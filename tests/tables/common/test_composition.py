@@ -154,6 +154,17 @@ def test_a_deck_that_the_shuffler_has_counted_wrong(game: str) -> None:
     ]  # fmt: skip
 
 
+@ONE_DECK
+def test_a_wrong_count_is_heard_whatever_was_lost_before_it(game: str) -> None:
+    """What was not heard of a deck excuses what is missing, and no count; a loss after it may."""
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    counted = "event shuffler.counted cards=52 deck=D1"
+    lost = "closed", "skip panel", "event table.idle", "hands dealer: 2c", "cleared"
+    assert found(*ready, *lost, shuffled("D1"), dealt()) == []
+    assert found(*ready, *lost, shuffled("D1"), counted, dealt()) == ["count.shuffler"]
+    assert found(*ready, one_round(), shuffled("D1"), counted, *lost[1:3], dealt()) == []
+
+
 def test_what_a_short_shoe_has_touched() -> None:
     played = """
     wagers 1: player 25 | 3: banker 100

@@ -123,6 +123,24 @@ def test_never_in_mid_hand_and_remedied_by_other_cards(game: str) -> None:
     ]  # fmt: skip
 
 
+@ONE_DECK
+def test_where_reports_are_missing_a_deck_is_too_old_once_it_is_known_to_be_that_one(
+    game: str,
+) -> None:
+    """Others may have come unheard: it is named again, or a round is dealt from it heard whole."""
+    opened = game.format(SHUFFLER), "event dice.changed", deck("D1"), shuffled("D1")
+    ready = *opened, deck("D2", "blue")
+    lost = "closed", "hands dealer: 2c", "skip panel", "event table.idle", "cleared"
+    turn = "event deck.changed deck={}"
+    late = turn.format("D1"), *lost, "later 9h", "event dice.changed"
+    named = f"{shuffled('D2')}\n{turn.format('D2')}"
+    assert found(*ready, *late, named, dealt("3c")) == ["deck.overdue"]
+    unnamed = *ready[:-1], *lost[:2], "later 9h", *lost[2:], "event dice.changed"
+    assert found(*unnamed, shuffled("D1"), one_round("3c")) == ["deck.overdue"]
+    new = "event deck.removed deck=D1", deck("D2", "blue"), shuffled("D2")
+    assert found(*unnamed, *new, one_round("3c")) == []
+
+
 @shows("shuffle.skipped", of="688a")
 @ONE_DECK
 def test_a_deck_that_comes_for_one_removed_in_mid_round_is_followed(game: str) -> None:

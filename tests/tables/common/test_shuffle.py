@@ -171,6 +171,17 @@ def test_after_a_rest_wash_shuffle_and_cut(game: str) -> None:
     assert found(*ready, SPREAD, wash, dealt()) == ["shuffle.skipped"]
 
 
+@ONE_DECK
+def test_what_was_lost_before_a_rest_excuses_nothing_after_it(game: str) -> None:
+    ready = game.format(BY_HAND), deck("D1"), by_hand("D1")
+    lost = "closed", "hands dealer: 2c", "skip panel", "event table.idle", "cleared"
+    gone = "skip panel", "event table.idle"
+    turn = deck("D2", "blue"), *lost, by_hand("D2"), "event deck.changed deck=D1"
+    for rest in (lost, turn):
+        assert found(*ready, *rest, SPREAD, dealt("3c")) == ["idle.not_reshuffled"]
+        assert found(*ready, *rest, SPREAD, *gone, dealt("3c")) == []
+
+
 @cites("688a.5(g)(2)")
 def test_the_deck_in_the_shuffler_may_be_dealt_as_it_is() -> None:
     ready = PAI_GOW.format(SHUFFLER), deck("D1"), deck("D2", "blue"), shuffled("D2")
