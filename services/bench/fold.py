@@ -1,16 +1,18 @@
 """`fold`, `memory`, `scale`: what a table costs on one core, without broker or database.
 
-`fold`: events a second, from bytes to facts. Beside it the same bytes only decoded, and a stock
-Faust agent that only counts them out of Kafka. `memory`: bytes of a table between two rounds.
-`scale`: microseconds an event at 10,000 tables; beside it at 10.
+`fold`: events a second, from bytes to facts, over all games; beside it the same bytes only decoded,
+and a stock Faust agent that only counts them out of Kafka. `memory`: bytes of an open table between
+two rounds, the largest of all. `scale`: microseconds an event at 10,000 tables;
+beside it the same events at 10.
 """
 
 import asyncio
 import gc
+import statistics
+import sys
 import time
-import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from events.codec import read_observed
 from events.topics import FLOOR_OBSERVED
@@ -18,6 +20,7 @@ from services.bench import stock_faust
 from services.bench.figure import Figure, figure
 from services.bench.rig import Rig
 from services.bench.workload import Workload
+from services.floor.games import FLOORS
 from services.runtime.collecting import collect_seldom
 from services.stage.stage import Item
 from services.tables.stage import TablesStage
@@ -26,6 +29,7 @@ from services.tables.state import TableState
 NAME, MEMORY, SCALE = "fold", "memory", "scale"
 STOCK_EVENTS: Final = 60_000
 FEW, MANY = 10, 10_000
+FEW_AGAIN: Final = 100  # times that few tables are folded anew: one time is too short to tell
 Line = tuple[str, bytes]  # table, event
 
 
@@ -37,7 +41,7 @@ async def measure(make_rig: Callable[[], Rig], runs: int, say: Callable[[str], N
         await rig.feed(work.log())
         topic = rig.settings.topic(FLOOR_OBSERVED.name)
         lines = _lines(work)
-        collect_seldom()
+        collect_seldom()  # as the service does
         ours: list[float] = []
         bare: list[float] = []
         stock: list[float] = []
@@ -51,42 +55,45 @@ async def measure(make_rig: Callable[[], Rig], runs: int, say: Callable[[str], N
                 )
             )  # fmt: skip
             say(f"fold {number}/{runs}: {ours[-1]:,.0f} events/s, stock Faust {stock[-1]:,.0f}")
+        told = work.told() | _by_game(work, lines) | {"runs": runs}
     finally:
         rig.close()
-    return figure(
-        NAME,
-        ours,
-        "events/s",
-        "higher",
-        {"stock-faust-count": stock, "decode-only": bare},
-        work.told() | {"runs": runs},
-    )
+    beside: dict[str, Sequence[float]] = {"stock-faust-count": stock, "decode-only": bare}
+    return figure(NAME, ours, "events/s", "higher", beside, told)
+
+
+def _by_game(work: Workload, lines: Sequence[Line]) -> dict[str, int]:
+    """Events a second of each game's tables alone."""
+    return {
+        f"events_s_{game}": round(len(own) / _folded(own))
+        for game in work.games
+        for own in [_of_game(lines, game)]
+    }
 
 
 def memory(runs: int, say: Callable[[str], None]) -> Iterator[Figure]:
-    """Bytes of a table that has played and is between two rounds."""
+    """Bytes of an open table between two rounds, in the middle of its shoe; the largest of all."""
     work = Workload(seed=7, tables=60, rounds=1_800)
-    lines = _lines(work)
-    sizes: list[float] = []
-    for _ in range(runs):
-        gc.collect()
-        tracemalloc.start()
-        states = fold_all(lines)
-        gc.collect()
-        sizes.append(tracemalloc.get_traced_memory()[0] / len(states))
-        tracemalloc.stop()
-    say(f"memory: {sizes[-1]:,.0f} bytes a table")
-    yield figure(MEMORY, sizes, "bytes", "lower", {}, work.told() | {"runs": runs})
+    states = fold_all(_between_rounds(_lines(work)))
+    sizes = {table: _held(state) for table, state in states.items()}
+    most = max(sizes.values())
+    say(f"memory: at most {most:,} bytes a table")
+    by_game = {
+        f"bytes_{game}": max(sizes[table] for table in sizes if _plays(table, game))
+        for game in work.games
+    }
+    yield figure(MEMORY, [float(most)] * runs, "bytes", "lower", {}, work.told() | by_game)
 
 
 def scale(runs: int, say: Callable[[str], None]) -> Iterator[Figure]:
-    """The cost of an event at very many tables, beside that at few."""
-    work = Workload(seed=7, tables=FEW, rounds=FEW * 12)
+    """The cost of an event at very many tables, beside that of the same events at few."""
+    work = Workload(seed=7, tables=FEW, rounds=FEW * 2)
     lines = _lines(work)
+    collect_seldom()
     few: list[float] = []
     many: list[float] = []
     for _ in range(runs):
-        few.append(_spread(lines, 1) * 1e6)
+        few.append(statistics.mean(_spread(lines, 1) for _ in range(FEW_AGAIN)) * 1e6)
         many.append(_spread(lines, MANY // FEW) * 1e6)
     say(f"scale: {many[-1]:.1f} us an event at {MANY:,} tables, {few[-1]:.1f} at {FEW}")
     told = work.told() | {"tables": MANY, "runs": runs}
@@ -121,16 +128,41 @@ def _decoded(lines: Sequence[Line]) -> float:
     return time.perf_counter() - began
 
 
+def _of_game(lines: Sequence[Line], game: str) -> list[Line]:
+    return [line for line in lines if _plays(line[0], game)]
+
+
+def _plays(table: str, game: str) -> bool:
+    return table.startswith(f"{FLOORS[game].prefix}-")
+
+
+def _between_rounds(lines: Sequence[Line]) -> list[Line]:
+    """Each table up to where its last cards are cleared; what closes it is left out."""
+    ends = {table: at for at, (table, raw) in enumerate(lines) if b'"cards.cleared"' in raw}
+    return [line for at, line in enumerate(lines) if at <= ends[line[0]]]
+
+
+def _held(state: TableState) -> int:
+    """All that hangs on one table, as if it were the only one: nothing is shared with another."""
+    seen: dict[int, Any] = {}
+    left: list[Any] = [state]
+    while left:
+        one = left.pop()
+        if id(one) not in seen and not isinstance(one, type):
+            seen[id(one)] = one
+            left += gc.get_referents(one)
+    return sum(sys.getsizeof(one) for one in seen.values())
+
+
 def _spread(lines: Sequence[Line], copies: int) -> float:
     """Seconds an event where each table stands so many times, one event a table in turn."""
     stage = TablesStage()
     states: dict[tuple[str, int], TableState] = {}
-    few = lines if copies == 1 else lines[: len(lines) // 12]
     began = time.perf_counter()
-    for table, raw in few:
+    for table, raw in lines:
         for copy in range(copies):
             item = stage.read(FLOOR_OBSERVED.name, table, raw)
             assert isinstance(item, Item)
             state = states.get((table, copy)) or stage.start(table)
             states[table, copy] = stage.fold(state, item).state
-    return (time.perf_counter() - began) / (len(few) * copies)
+    return (time.perf_counter() - began) / (len(lines) * copies)

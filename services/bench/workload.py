@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from events.topics import FLOOR_OBSERVED, Topic
+from services.floor.games import GAMES
 from services.floor.simulate import floor_log
 
 Told = tuple[Topic, str, bytes]
@@ -12,11 +13,12 @@ Told = tuple[Topic, str, bytes]
 
 @dataclass
 class Workload:
-    """So many rounds over so many tables, one event a table in turn."""
+    """So many rounds over so many tables, which play these games in turn."""
 
     seed: int
     tables: int
     rounds: int
+    games: tuple[str, ...] = tuple(GAMES)
     floor_events: int = 0
     wagers: int = 0
     seats: int = 0  # that wagered, over all rounds
@@ -25,7 +27,7 @@ class Workload:
         """The records, counted as they pass."""
         self.floor_events = self.wagers = self.seats = 0
         known: dict[str, set[bytes]] = {}  # the seats of the round at each table
-        for topic, key, value in floor_log(self.seed, self.tables, self.rounds):
+        for topic, key, value in floor_log(self.seed, self.tables, self.rounds, self.games):
             if topic is FLOOR_OBSERVED:
                 self.floor_events += 1
                 if b'"wager.placed"' in value:
@@ -42,6 +44,7 @@ class Workload:
         """What was put through, for the record."""
         return {
             "seed": self.seed,
+            "games": " ".join(self.games),
             "tables": self.tables,
             "rounds": self.rounds,
             "events": self.floor_events,

@@ -19,6 +19,7 @@ from services.tables.fold_payments import marked
 from services.tables.fold_stream import doubted, unsure_marks
 from services.tables.games import GAMES
 from services.tables.seating import got_up, joined, sat_down
+from services.tables.sharing import shared
 from services.tables.state import Limits, TableState, Terms
 
 MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised
@@ -30,7 +31,7 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
     reporters: dict[str, tuple[str, ...]] = {}
     for device in event.devices:
         for fact in device.reports:
-            reporters[fact] = (*reporters.get(fact, ()), device.source)
+            reporters[fact] = shared((*reporters.get(fact, ()), device.source))
     filing = event.filing
     limits = Limits(filing.table_minimum, filing.table_maximum, filing.minimums)
     offered = dict(GAMES[filing.game].offered(filing))

@@ -6,6 +6,7 @@ union of parts with the name of the one it is. So a new part needs no line here.
 
 from collections.abc import Callable
 from functools import cache
+from sys import intern
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -13,6 +14,7 @@ import orjson
 from pydantic import BaseModel, TypeAdapter
 
 from services.tables.games import PLAYS
+from services.tables.sharing import shared
 from services.tables.state import Round, TableState
 
 Load = Callable[[Any], Any]
@@ -59,7 +61,11 @@ def _loader(shape: Any) -> Load:
         return lambda plain: {key(k): value(v) for k, v in plain}
     if isinstance(shape, type) and issubclass(shape, BaseModel):
         return _model(shape)
-    return lambda plain: plain
+    return intern if shape is str else _as_it_is
+
+
+def _as_it_is(plain: Any) -> Any:
+    return plain
 
 
 def _part(shape: Any) -> Load:
@@ -82,10 +88,12 @@ def _union(shape: Any, inner: tuple[Any, ...]) -> Load:
     if len(several) == 1:
         load = _loader(several[0])
         return lambda plain: None if plain is None else load(plain)
-    return lambda plain: plain  # plain values of several kinds
+    return _as_it_is  # plain values of several kinds
 
 
 def _tuple(inner: tuple[Any, ...]) -> Load:
+    if inner == (str, Ellipsis):
+        return lambda plain: shared(tuple(plain))
     if len(inner) == 2 and inner[1] is Ellipsis:
         load = _loader(inner[0])
         return lambda plain: tuple([load(part) for part in plain])
