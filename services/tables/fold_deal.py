@@ -99,7 +99,7 @@ def _cleared(state: TableState, round_: Round, event: HandCleared) -> Round:
     if round_.voided is not None or hidden(round_):
         return round_
     round_ = with_owed(state, round_)
-    if round_.owed is None or not round_.owed.whole:
+    if round_.owed is None or not (round_.owed.whole or event.hand.isdigit()):
         return round_
     if early(state, round_, event.hand) is None:
         return round_

@@ -86,7 +86,7 @@ def _chips(state: TableState, round_: Round, event: ChipsMoved) -> Round:
     if not net:
         return round_
     round_ = with_owed(state, round_)
-    if round_.owed is not None and round_.owed.whole:
+    if _is_decided(round_, event.seat):
         round_ = turned(state, round_, event)
     loose = {**round_.loose, event.seat: round_.loose.get(event.seat, 0) + net}
     return round_._replace(loose=loose)
@@ -99,6 +99,15 @@ def _pressed(_: TableState, round_: Round, event: WagerPressed) -> Round:
         round_ = with_spot(round_, key, NO_SPOT)
     chips = round_.pressed.get(key, 0) + event.amount_cents
     return round_._replace(pressed={**round_.pressed, key: chips})
+
+
+def _is_decided(round_: Round, seat: int) -> bool:
+    """Whether the cards tell what is due there; of other seats they may not tell it yet."""
+    owed = round_.owed
+    if owed is None or owed.whole:
+        return owed is not None
+    lies = [key for key, spot in round_.spots.items() if key[0] == seat and spot.stake_cents]
+    return bool(lies) and all(key in owed.wagers for key in lies)
 
 
 def _envy(_: TableState, round_: Round, event: EnvyPaid) -> Round:

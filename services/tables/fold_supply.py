@@ -215,9 +215,11 @@ def _offered(state: TableState, event: CutOffered) -> TableState:
 
 
 def _made(state: TableState, event: CutMade) -> TableState:
-    cut = state.supply.cut._replace(
-        made=True, seat=event.seat, from_top=event.from_top, of=event.of, recut=False
-    )
+    cut, absent = state.supply.cut, state.supply.absent
+    cut = cut._replace(
+        made=True, seat=event.seat, from_top=event.from_top, of=event.of, recut=False,
+        passed=tuple(sorted(state.players.keys() - {*absent, *cut.offers})),
+    )  # fmt: skip
     return with_supply(state, state.supply._replace(cut=cut, last_cut=event.seat))
 
 

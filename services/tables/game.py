@@ -34,6 +34,11 @@ def leaves_nothing(state: TableState, _round: Round) -> TableState:
     return state
 
 
+def nobody_waits(_state: TableState, _round: Round, _stakes: Stakes) -> frozenset[int]:
+    """The cards of a round of this game tell all of it, or nothing."""
+    return frozenset()
+
+
 def over(_round: Round, _event: Any) -> Round | None:
     """Whatever ends a round of this game ends it: none goes on after it."""
     return None
@@ -73,6 +78,8 @@ class Game(NamedTuple):
     # What its events change at the table, once the round has them.
     after: Mapping[type, Callable[[TableState, Any], TableState]] = {}
     goes_on: Callable[[Round, Any], Round | None] = over  # the round that an ending does not end
+    # Seats whose cards are not known yet, where those of others tell what these are due.
+    waits: Callable[[TableState, Round, Stakes], frozenset[int]] = nobody_waits
     # Facts whose absence its judges would hold against someone.
     relied_on: Callable[[TableState], tuple[str, ...]] = relies_on_nothing
     # What a closed round tells the meters.

@@ -79,14 +79,13 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
     game = after.terms.filing.game
     if game == SAIGON or not reported(after, "cut.offered"):
         return None
-    left = [seat for seat in _present(after) if seat not in cut.offers]
-    if not left:
+    if not cut.passed:
         return None
     if not cut.offers:
         return Found("the cut offered to the players", "cut by the dealer, nobody asked")
     if game != BACCARAT:
         return None
-    told = ", ".join(map(str, left))
+    told = ", ".join(map(str, cut.passed))
     return Found("the cut offered to each player", f"cut by the dealer, not offered to seat {told}")
 
 

@@ -33,6 +33,8 @@ def settle_line(state: TableState, round_: Round) -> dict[str, Any] | None:
     if state.terms is None or round_.simulated:
         return None
     stakes = _stakes(round_)
+    if _waits(state, round_, stakes):
+        return None
     return _line(state, state.terms, round_, _in_line(stakes, _aside(state, round_, stakes)))
 
 
@@ -41,16 +43,18 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     if round_.simulated:  # MB-11: what was wagered in it is returned
         return Owed(_all_returned(stakes), whole=True)
     aside = _aside(state, round_, stakes)
-    line = _line(state, terms, round_, _in_line(stakes, aside))
+    waits = _waits(state, round_, stakes)
+    line = _line(state, terms, round_, _without(_in_line(stakes, aside), waits))
     if line is None:
         return Owed(played(state).early(state, round_, stakes), whole=False)
     if not line["seats"]:
-        return Owed(aside.wagers, whole=True)
+        return Owed(aside.wagers, whole=not waits)
     left: dict[SpotKey, Settled] = {}
     read, settle = LAWS[terms.filing.game, terms.filing.text]
     for _ in range(MOST_REFUSED):
         try:
-            return _known(settle(read(line)), left, aside.wagers)
+            known = _known(settle(read(line)), left, aside.wagers)
+            return Owed(known.wagers, whole=False) if waits else known
         except Refused as why:
             refused = _take_out(line, why.where)
             if refused is None:
@@ -76,9 +80,20 @@ def _aside(state: TableState, round_: Round, stakes: Stakes) -> Aside:
 
 
 def _in_line(stakes: Stakes, aside: Aside) -> Stakes:
-    if not aside.seats:
+    return _without(stakes, aside.seats)
+
+
+def _without(stakes: Stakes, seats: frozenset[int]) -> Stakes:
+    if not seats:
         return stakes
-    return {seat: wagers for seat, wagers in stakes.items() if seat not in aside.seats}
+    return {seat: wagers for seat, wagers in stakes.items() if seat not in seats}
+
+
+def _waits(state: TableState, round_: Round, stakes: Stakes) -> frozenset[int]:
+    """Seats that cannot be settled yet: none of a void round, where no card matters."""
+    if ground(round_) is not None:
+        return frozenset()
+    return played(state).waits(state, round_, stakes)
 
 
 def _known(

@@ -126,7 +126,7 @@ def _in_one_stack(found: list[Reckoned]) -> list[Reckoned]:
 
 def _of_no_wager(seat: int, error: int) -> Reckoned:
     """Chips between the tray and a seat that has no wager."""
-    code = _code(NO_SPOT, NOTHING, 0, error)
+    code = _code(NO_SPOT, NOTHING, 0, 0, error)
     return Reckoned((seat, LOOSE), NO_SPOT, NOTHING, Done(0, max(-error, 0), False, error, code))  # noqa: FBT003 - a field
 
 
@@ -154,8 +154,8 @@ def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
         part = loose if last else -min(max(error, 0), max(-loose, 0))
         loose -= part
         error += part
-        code = _code(one.spot, one.owed, one.net.taken_cents, error) if error else ""
         paid = one.net.paid_cents - part
+        code = _code(one.spot, one.owed, one.net.taken_cents, paid, error) if error else ""
         net = one.net._replace(error_cents=error, code=code, paid_cents=paid)
         told[one.key] = one._replace(net=net)
     return list(told.values())
@@ -239,21 +239,21 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pre
     if taken < there and not seen.collected:
         taken = there
     error = taken - paid - kept + won + unpressed
-    code = _code(spot, owed, taken, error) if error else ""
+    code = _code(spot, owed, taken, spot.paid_cents, error) if error else ""
     return Done(taken, paid, net, error, code, coupon)
 
 
-def _code(spot: Spot, owed: Settled, taken: int, error: int) -> str:
+def _code(spot: Spot, owed: Settled, taken: int, paid: int, error: int) -> str:
     """One cause, one finding: a winner that was collected was not also left unpaid."""
     wins = owed.outcome == "win" and spot.stake_cents > 0
     if error < 0:
         if wins:
             return "pay.over"
-        lost = owed.outcome == "lose" and not spot.paid_cents
+        lost = owed.outcome == "lose" and not paid
         return "collect.missed" if lost and taken < keeps(spot, owed) else "pay.unearned"
     if not wins or taken > keeps(spot, owed):
         return "collect.unearned"
-    return "pay.under" if spot.paid_cents else "pay.missed"
+    return "pay.under" if paid else "pay.missed"
 
 
 def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: Done) -> int:

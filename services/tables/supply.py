@@ -37,6 +37,7 @@ class Cut(NamedTuple):
     recut: bool = False  # ordered, and not made yet
     again: int | None = None  # offers when one was ordered last
     covered: bool = False  # the second cover card is in: § 629a.5(d)
+    passed: tuple[int, ...] = ()  # who was there when it was made, and had not been asked
 
 
 @quick

@@ -136,7 +136,7 @@ class Wagers(Part):
     def _second_box(self, now: Round) -> Reports:
         """§ 688a.7(f): one player on two adjacent boxes, for this round."""
         table = self.table
-        if self.filing.adjacent_boxes < 2:
+        if self.filing.adjacent_boxes < 2 or table.erred:
             return
         waits = table.awaits("set.two_hands_order")
         if not waits and not table.untidily(0.04):

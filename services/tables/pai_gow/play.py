@@ -18,17 +18,13 @@ _SURRENDERED: Final = Settled("lose", 0, 0, 0, ("688a.11(d)",))
 
 
 def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
-    """The dealer's seven cards, once every card that is needed is known.
+    """The dealer's seven cards, once they are known.
 
     The meter is not the table's to know: a share of it is claimed, and comes to nothing here.
     """
     cards = seven(round_.dealt, "dealer")
     if cards is None:
         return None
-    unseen = _unseen(round_)
-    for seat in {seat for seat, _ in round_.spots}:
-        if seat not in unseen and seven(round_.dealt, str(seat)) is None:
-            return None
     low = round_.play.low.get("dealer")
     dealer: dict[str, Any] = {"cards": list(cards)}
     if low and fault_of(cards, low) != "foul":
@@ -36,6 +32,14 @@ def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
     link = state.terms.controls.link if state.terms else None
     meter = {"value": 0, "reserve": 0} | ({"id": link} if link else {})
     return {"dealer": dealer, "meter": meter}
+
+
+def _waits(_: TableState, round_: Round, stakes: Stakes) -> frozenset[int]:
+    """Hands whose cards are needed, and which nobody has read."""
+    unseen, dealt = _unseen(round_), round_.dealt
+    return frozenset(
+        seat for seat in stakes if seat not in unseen and seven(dealt, str(seat)) is None
+    )
 
 
 def _unseen(round_: Round) -> frozenset[int]:
@@ -122,6 +126,7 @@ GAME: Final[Game] = Game(
     offered=minimums,
     told=_told,
     aside=_aside,
+    waits=_waits,
     relied_on=_relied_on,
     claims=claims,
 )

@@ -224,3 +224,13 @@ def test_a_recut_that_is_ordered_is_made() -> None:
         ready = game.format(BY_HAND), deck("D1"), shuffled("D1", "hand"), DEALER_CUTS, RECUT
         assert found(*ready, dealt()) == ["cut.not_offered"]
         assert found(*ready, DEALER_CUTS, dealt()) == []
+
+
+def test_who_is_away_while_the_dealer_cuts_was_not_passed_over() -> None:
+    """He is back before the first card."""
+    away, back = (f"event seat.absent seat=2 absent={there}" for there in ("true", "false"))
+    ready = PAI_GOW.format(BY_HAND), "sits 2", deck("D1"), shuffled("D1", "hand")
+    cut = "event cut.made from_top=26 of=53"
+    assert found(*ready, away, cut, back, dealt()) == []
+    assert found(*ready, cut, dealt()) == ["cut.not_offered"]
+    assert found(*ready, cut, away, back, dealt()) == ["cut.not_offered"]

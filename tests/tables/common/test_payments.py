@@ -58,7 +58,8 @@ def test_a_stack_for_several_wagers() -> None:
     by_tray = "event chips.moved seat=1 to_seat_cents={} to_tray_cents=0\n"
     assert after(BACCARAT, by_tray.format(3500) + end) == []
     assert after(BACCARAT, by_tray.format(3501) + end) == ["pay.over 1 dragon_bonus_player 1"]
-    assert after(BACCARAT, by_tray.format(3499) + end) == ["pay.missed 1 dragon_bonus_player 1"]
+    assert after(BACCARAT, by_tray.format(3499) + end) == ["pay.under 1 dragon_bonus_player 1"]
+    assert after(BACCARAT, by_tray.format(2500) + end) == ["pay.missed 1 dragon_bonus_player 1000"]
     assert after(BACCARAT, "pays 1: player 35\n" + end) == []
     assert after(BACCARAT, "pays 1: player 20 dragon_bonus_player 15\n" + end) == []
 

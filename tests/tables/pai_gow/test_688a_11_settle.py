@@ -5,17 +5,22 @@ from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     ALL_BACK,
     CLEARED,
+    COUNT,
+    COVER,
     DEALER,
     DEALT,
     FIRST,
+    HANDS,
     HONEST,
     SECOND,
     SET,
     SETS,
     SETTLED,
+    STARTED,
     THIRD,
     found,
     played,
+    turns,
 )
 
 
@@ -82,6 +87,35 @@ def test_cards_are_not_taken_before_all_wagers_of_the_hand_are_settled() -> None
     main = early.replace("    pays     6: main 25", "    clears   6\n    pays     6: main 25")
     assert found(SET + main) == ["cards.cleared_early 6"]
     assert found(SET + SETTLED) == []
+
+
+UNREAD = STARTED + turns(hands=dict.fromkeys("642", " ".join("?" * 7))) + COVER + COUNT
+
+
+def shown(seat: str, settled: str) -> str:
+    """The cards of a hand are read as it is revealed."""
+    first, _, rest = settled.strip().partition("\n")
+    cards = enumerate(HANDS[seat].split(), 1)
+    read = [f"event card.read hand={seat} number={n} card={card}\n" for n, card in cards]
+    return first + "\n" + "".join(read) + rest + "\n"
+
+
+@cites("688a.11(g)", "688a.12(a)")
+@shows("cards.cleared_early", "pay.under", "pay.over")
+def test_a_hand_is_settled_whatever_the_hands_hold_that_come_after_it() -> None:
+    """Where cards come from the hand, and are read as each hand is revealed."""
+    begun = UNREAD + DEALER + SETS
+    first, second, third = shown("6", FIRST), shown("4", SECOND), shown("2", THIRD)
+    assert found(begun + first + second + third + CLEARED) == []
+    paid = "pays     6: main 25"
+    early = first.replace("    clears   6\n", "").replace(paid, f"clears 6\n    {paid}")
+    assert found(begun + early) == ["cards.cleared_early 6"]
+    for wrong, code in (("24", "pay.under 6"), ("26", "pay.over 6")):
+        told = begun + first.replace(paid, paid.replace("25", wrong))
+        assert found(told) == []
+        assert found(told + second) == [code]
+        loose = f"event chips.moved seat=6 to_seat_cents={wrong}00 to_tray_cents=0"
+        assert found(begun + first.replace(paid, loose) + second) == [code]
 
 
 @cites("688a.13(e)")
