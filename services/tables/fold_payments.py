@@ -24,6 +24,7 @@ from services.law.settlement import Settled
 from services.tables.amiss import of_closed
 from services.tables.fold_deal import settled_after
 from services.tables.fold_wagers import off_late
+from services.tables.marked import mark_code, vigorish_lacking
 from services.tables.owed import with_owed
 from services.tables.payments import (
     APART,
@@ -31,11 +32,9 @@ from services.tables.payments import (
     NO_MARKS,
     NO_SPOT,
     hidden,
-    mark_code,
     reckon,
     taken_net,
     trust,
-    vigorish_lacking,
 )
 from services.tables.spots import less, moved, with_spot, with_stake
 from services.tables.state import Marks, Round, Spot, TableState

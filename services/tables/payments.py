@@ -5,6 +5,7 @@ turned away. What no healthy device could have reported is taken to be as it was
 not evidence.
 """
 
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from services.law.settlement import Settled
@@ -141,9 +142,16 @@ def coupon_cents(round_: Round, key: SpotKey, owed: Settled) -> int:
 def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
     """Chips that no device ties to a wager go where they are lacking; the rest to the last.
 
-    First to wagers of which no payment was seen: those chips were theirs sooner than a part. What
-    is too much was given with a win, where there is one.
+    Where they are just what some wagers lack, they were for those. Else first to wagers of which no
+    payment was seen: those chips were theirs sooner than a part. What is too much was given with a
+    win, where there is one.
     """
+    for one in _lacking_just(found, -loose):
+        net = one.net._replace(paid_cents=one.net.paid_cents + one.net.error_cents)
+        found[found.index(one)] = _as_due(one._replace(net=net))
+        loose += one.net.error_cents
+    if not loose:
+        return found
     told = {one.key: one for one in found}
     turns = sorted(found, key=_paid_already)
     if loose < 0:
@@ -159,6 +167,17 @@ def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
         net = one.net._replace(error_cents=error, code=code, paid_cents=paid)
         told[one.key] = one._replace(net=net)
     return list(told.values())
+
+
+def _lacking_just(found: list[Reckoned], cents: int) -> tuple[Reckoned, ...]:
+    """As few wagers as may be that lack this together: sooner winners, sooner unpaid ones."""
+    lacking = [one for one in found if one.net.error_cents > 0]
+    lacking.sort(key=lambda one: (not _wins(one), _paid_already(one)))
+    for size in range(1, len(lacking) + 1):
+        for some in combinations(lacking, size):
+            if sum(one.net.error_cents for one in some) == cents:
+                return some
+    return ()
 
 
 def _paid_already(one: Reckoned) -> bool:
@@ -254,32 +273,6 @@ def _code(spot: Spot, owed: Settled, taken: int, paid: int, error: int) -> str:
     if not wins or taken > keeps(spot, owed):
         return "collect.unearned"
     return "pay.under" if paid else "pay.missed"
-
-
-def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: Done) -> int:
-    """What of the vigorish on this win was neither marked nor collected (negative: too much)."""
-    due = owed.vigorish_cents
-    if seen.at_payout:
-        if marks.taken_cents:
-            return due - marks.taken_cents
-    elif marks.marked_cents:
-        if seen.at_collection and marks.marked_cents == owed.won_cents * 5 // 100:
-            return 0
-        return due - marks.marked_cents
-    elif marks.taken_cents >= due:
-        return 0  # collected at once is as good as marked; perhaps with what was owed before
-    # On a wager that was not paid, by itself or in a stack, nothing is extracted.
-    paid = spot.paid_cents or (seen.paid and not net.error_cents)
-    if net.net_of_vigorish or not paid or not seen.marked:
-        return 0
-    return due
-
-
-def mark_code(marks: Marks, seen: Trust) -> str:
-    """What it is when a mark is not as it is owed."""
-    if seen.at_payout:
-        return "vig.wrong_amount" if marks.taken_cents else "vig.not_collected"
-    return "vig.wrong_amount" if marks.marked_cents else "vig.not_marked"
 
 
 def reckon_all(state: TableState, round_: Round) -> tuple[Reckoned, ...] | None:

@@ -11,7 +11,8 @@ from events.money import dollars
 from services.tables.findings import Found, catalogued, finds
 from services.tables.fold_rounds import ENDS, STARTS
 from services.tables.judge_payments import TURNS
-from services.tables.payments import NO_MARKS, hidden, mark_code, trust, vigorish_lacking
+from services.tables.marked import mark_code, vigorish_lacking
+from services.tables.payments import NO_MARKS, hidden, trust
 from services.tables.state import Marks, Reckoned, Round, TableState
 
 GAME: Final = ("midibaccarat",)

@@ -126,3 +126,28 @@ def test_what_is_not_returned_of_a_void_round() -> None:
     assert "collect.unearned 2" in found(void + kept)
     assert "collect.unearned 2" not in found(void + ALL_BACK)
     played(void + ALL_BACK).line("books tray 100000 | layout 0")
+
+
+ACES_FULL = SET.replace("fortune 5", "fortune 10").replace(
+    turns(), turns(hands={"6": "Ac Ad Ah Kh Kd 4d 2s", "4": "Qc Qd As Th 9s 6c 5d"})
+)
+LOOSE = "event chips.moved seat=6 to_seat_cents={} to_tray_cents=0\n"
+
+
+def missing(low: str, settled: str) -> list[tuple[str, str | None]]:
+    """Of seat 6, with $50 due on Fortune; what is found, and at which wager."""
+    begun = ACES_FULL.replace("6: Kh 8h", f"6: {low}") + "reveals 6\n"
+    table = played(begun + settled + "clears 6\n" + SECOND + THIRD + CLEARED)
+    return [(one.code, one.wager) for one in table.findings]
+
+
+@shows("pay.missed", "collect.unearned")
+def test_loose_chips_are_for_what_lacks_just_as_much() -> None:
+    """A main wager of $25 beside: it wins with the kings low, and with small cards it is a push."""
+    won, push = "compares 6: win\n", "compares 6: push\n"
+    assert missing("Kh Kd", won + LOOSE.format(7500)) == []
+    assert missing("Kh Kd", won + LOOSE.format(5000)) == [("pay.missed", "main")]
+    assert missing("Kh Kd", won + LOOSE.format(2500)) == [("pay.missed", "fortune")]
+    assert missing("4d 2s", push + LOOSE.format(5000)) == []
+    taken = push + "takes 6: main 25\n"
+    assert missing("4d 2s", taken + LOOSE.format(5000)) == [("collect.unearned", "main")]
