@@ -11,15 +11,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from events.observed import TOPIC_OF_LINE
 from services.bench.rig import STAGES, Rig, Told
-from services.floor.simulate import floor_log
+from services.floor.games import GAMES, MISTAKES
+from services.floor.simulate import Floor, observed
 
 SEED = 20
 
 
 def told(rounds: int, tables: int = 8, seed: int = SEED) -> list[Told]:
-    """An honest floor, its boxes and counts included."""
-    return list(floor_log(seed, tables, rounds))
+    """A floor of all games, untidy and with every mistake; its boxes and counts included."""
+    floor = Floor(seed, tables, rounds, GAMES, MISTAKES, untidy=True)
+    return [(TOPIC_OF_LINE[line], table, raw) for line, table, raw in observed(floor)]
 
 
 async def undisturbed(rig: Rig, log: Sequence[Told]) -> dict[str, Any]:

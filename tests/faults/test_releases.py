@@ -25,7 +25,7 @@ from services.stage.faults import Point
 from tests.faults.conftest import MakeHouse
 from tests.faults.logs import died, told, undisturbed, verdict
 
-TABLES = tuple(f"MB-0{n}" for n in range(1, 9))
+TABLES = ("MB-01", "MB-02", "MB-03", "PG-01", "PG-02", "SG-01", "SG-02", "SG-03")
 STEPS: tuple[Point, ...] = ("refolded", "folded", "sent", "written", "committed")
 STOPS = {"tables": FLOOR_OBSERVED, "day": CAGE_OBSERVED, "projector": DAY_DERIVED}
 POISON = "poison"
