@@ -70,7 +70,10 @@ class RoundSettled(Fact):
 
 @dataclass(kw_only=True)
 class TablePicture(Fact):
-    """A table at a glance, for dashboards; `n` is its version. It is booked nowhere."""
+    """A table at a glance, for dashboards; `n` is its version. It is booked nowhere.
+
+    Of a stopped table each has the version that comes when it goes on: what stands later holds.
+    """
 
     kind: Literal["picture"] = "picture"
     open: bool
@@ -84,3 +87,4 @@ class TablePicture(Fact):
     owed_cents: int  # vigorish that stands marked
     open_findings: tuple[str, ...]  # codes that wait for their remedy
     faults: tuple[str, ...]  # devices
+    stopped: str | None = None  # why its booking waits: this one shows what has arrived since

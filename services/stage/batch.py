@@ -91,6 +91,17 @@ class Batch(Generic[State]):
                 )
         return Made(books, outgoing)
 
+    def show(self, track: Track[State], entries: Sequence[Entry]) -> None:
+        """Send what a stopped key shows; its books stand where they stood."""
+        for entry in entries:
+            for index, fact in enumerate(entry.facts, 1):
+                fact.id = f"{entry.cause}/waiting-{index}"
+                fact.book = entry.book
+                fact.n = track.books.get(entry.book, 1)
+            value = write_facts([canonical(fact) for fact in entry.facts])
+            key = (entry.key or track.key).encode()
+            self.outgoing.append(Outgoing(entry.topic.name, key, entry.cause, value))
+
     def keep(self, track: Track[State], step: Step[State], made: Made) -> None:
         """Keep what a step gave to others."""
         track.books.update(made.books)

@@ -77,6 +77,7 @@ class Holding(Generic[State]):
         while track := next((t for t in batch.resumed.values() if t.stopped), None):
             assert track.stopped is not None
             resume, track.stopped = track.stopped.resume, None
+            track.ahead = None
             track.moved = True
             await self._reread(batch, {**self.partition.cursor, **resume}, track)
 

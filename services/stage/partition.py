@@ -14,6 +14,7 @@ import structlog
 
 from events.codec import Unreadable, digest
 from events.topics import BLIND
+from services.stage.ahead import show_ahead
 from services.stage.batch import NOTHING, Batch, Quarantined
 from services.stage.record import Record
 from services.stage.stage import Item, Stage, State, Step
@@ -95,6 +96,7 @@ class Partition(Generic[State]):
             return
         stopped = track.stopped
         if stopped is not None and (stopped.reason != "gap" or track.key in batch.resumed):
+            show_ahead(self.stage, self._unprefixed(record.topic), track, record.value, batch)
             return  # it stays in the log until the key catches up
         item = self._read(self._unprefixed(record.topic), track.key, record.value or b"")
         if isinstance(item, Unreadable):
@@ -105,6 +107,7 @@ class Partition(Generic[State]):
                 self._stop(track, batch, "unreadable", told, record)
             return
         if stopped is not None and not self._reaches(stopped, item):
+            show_ahead(self.stage, self._unprefixed(record.topic), track, record.value, batch)
             return
         self._place(track, item, record, batch)
         if stopped is not None and track.stopped is stopped and track.past(stopped):
@@ -290,6 +293,7 @@ class Partition(Generic[State]):
         track.moved = True  # it is stored as it stands now
         stopped = replace(stopped, resume=resume, detail=_printable(stopped.detail))
         track.stopped = batch.stopped[track.key] = stopped
+        track.ahead = None
         batch.resumed.pop(track.key, None)
         _log.error("stopped", table=track.key, reason=stopped.reason, why=stopped.detail)
 

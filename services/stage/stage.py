@@ -77,6 +77,13 @@ class Stage(Generic[State]):
         """A second record under a number that was taken, with other content."""
         return Step(state)
 
+    def meanwhile(self, state: State, item: Item, reason: str) -> Step[State]:
+        """What an item shows of a key that is stopped: nothing of it is booked, or kept.
+
+        The entries are of one book that nobody counts on: a picture of how things stand.
+        """
+        return Step(state)
+
     def lost(self, item: Item) -> Lost | None:
         """The numbers that this item declares lost, where it is such a declaration."""
         return None

@@ -104,6 +104,7 @@ class Track(Generic[State]):
     stored: Position = field(default_factory=dict)  # what the snapshot covers
     moved: bool = False  # since the snapshot
     stopped: Stopped | None = None
+    ahead: State | None = None  # of a stopped key: as far as it can be told from what has arrived
     waiting_since: float | None = None
 
     def line(self, name: str) -> Line:

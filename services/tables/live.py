@@ -1,7 +1,8 @@
 """A compact picture of a table for dashboards: as bets close, as settling begins, as it closes.
 
-Used by the stage. It goes to a topic of its own that keeps the newest of each table; it is booked
-nowhere and nothing is computed from it. Its number `n` is its version.
+And with each finding, at once; but no more than a few a second. Used by the stage. It goes to a
+topic of its own that keeps the newest of each table; it is booked nowhere and nothing is computed
+from it. Its number `n` is its version.
 """
 
 from typing import Any, Final
@@ -11,6 +12,7 @@ from events.observed.hub import Tick
 from services.books.transfers import Cause
 from services.tables.findings import cause_of
 from services.tables.games import played
+from services.tables.rationed import Rationed
 from services.tables.state import Round, TableState, game_of
 
 RESTING: Final = "between rounds"
@@ -29,19 +31,45 @@ def phase(round_: Round | None) -> str:
     return "bets closed" if round_.no_more else "betting"
 
 
-_SHOWN: Final = frozenset(("bets closed", "settling", RESTING))
+_TURNS: Final = frozenset(("bets closed", "settling", RESTING))
+MOST_A_SECOND: Final = 4  # of the hub's clock, however much a table reports in it
+_SECOND: Final = len("2026-11-18T15:00:00")
 
 
 def picture(
     before: TableState, event: Any, after: TableState, *, found: bool
-) -> TablePicture | None:
-    """The table as it stands, where that is worth a look; None else."""
+) -> tuple[TableState, TablePicture | None]:
+    """The table as it stands, where that is worth a look and its second has room for one.
+
+    What has none is held back, and shown with the table's next event, which may be a tick.
+    """
+    if not found and not _turned(before, event, after) and not after.rationed.due:
+        return after, None
+    second, ration = event.hub_at[:_SECOND], after.rationed
+    count = ration.taken if ration.second == second else 0
+    if count >= MOST_A_SECOND:
+        return after if ration.due else after._replace(rationed=ration._replace(due=True)), None
     now = phase(after.round)
-    if not found and type(event) is not Tick and (now not in _SHOWN or now == phase(before.round)):
-        return None
-    if type(event) is Tick and before.round is None:
-        return None
-    return drawn(after, now, cause_of(before, event, after))
+    shown = drawn(after, now, cause_of(before, event, after))
+    return after._replace(rationed=Rationed(second, count + 1)), shown
+
+
+def waiting(
+    before: TableState, event: Any, after: TableState, reason: str
+) -> tuple[TableState, TablePicture | None]:
+    """The same of a table that is stopped, from what has arrived since: nobody can vouch for it."""
+    after, shown = picture(before, event, after, found=False)
+    if shown is not None:
+        shown.verified, shown.stopped = False, reason
+    return after, shown
+
+
+def _turned(before: TableState, event: Any, after: TableState) -> bool:
+    """Whether play has come to its next part; in mid-round also as time passes."""
+    if type(event) is Tick:
+        return before.round is not None
+    now = phase(after.round)
+    return now in _TURNS and now != phase(before.round)
 
 
 def drawn(state: TableState, now: str, cause: Cause) -> TablePicture:

@@ -32,7 +32,7 @@ from services.tables.fold_stream import doubted, hear
 from services.tables.games import played
 from services.tables.judge import judge
 from services.tables.judge_stream import AGAIN, contradicted
-from services.tables.live import picture
+from services.tables.live import picture, waiting
 from services.tables.standing import booked
 from services.tables.state import TableState, game_of
 
@@ -71,7 +71,7 @@ class TablesStage(Stage[TableState]):
         after = advance(before, event)
         facts = book(before, event, after)
         after, findings = judge(before, event, after, len(facts))
-        shown = picture(before, event, after, found=bool(findings))
+        after, shown = picture(before, event, after, found=bool(findings))
         claims = _claims(before, event, after) if after.closing is not None else []
         if facts:
             into_tray, standing = booked(state.table, after.standing, facts)
@@ -96,6 +96,13 @@ class TablesStage(Stage[TableState]):
         elif not findings and shown is None:
             return Step(after)
         return Step(after, _entries(state.table, item.id, facts, findings, claims, shown))
+
+    def meanwhile(self, state: TableState, item: Item, reason: str) -> Step[TableState]:
+        before = hear(state, item.content)
+        after = advance(before, item.content)
+        after, shown = waiting(before, item.content, after, reason)
+        after = after._replace(closing=None)
+        return Step(after, _entries(state.table, item.id, [], [], shown=shown))
 
     def contradicted(self, state: TableState, item: Item) -> Step[TableState]:
         """Nothing of it is folded; what it touches is unverified."""

@@ -12,6 +12,7 @@ from services.law.settlement import Broken, Envy, Settled
 from services.tables.called import Called
 from services.tables.devices import Devices
 from services.tables.quick import quick
+from services.tables.rationed import Rationed
 from services.tables.standing import Standing
 from services.tables.supply import Supply
 from services.tables.touched import Tally
@@ -227,6 +228,7 @@ class TableState(NamedTuple):
     amiss: tuple[Amiss, ...] = ()  # of closed rounds, and not mended yet
     last_numbers: dict[str, str] = {}  # noqa: RUF012 - of the round closed last
     standing: Standing = Standing()
+    rationed: Rationed = Rationed()
 
 
 def reported(state: TableState, fact: str) -> bool:
