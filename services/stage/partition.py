@@ -20,15 +20,7 @@ from services.stage.record import Record
 from services.stage.stage import Item, Stage, State, Step
 from services.stage.tokens import Tokens
 from services.stage.track import (
-    MOST_WAITING,
-    Line,
-    Place,
-    Position,
-    Reason,
-    Stopped,
-    Track,
-    Waiting,
-    earliest,
+    MOST_WAITING, Line, Place, Position, Reason, Stopped, Track, Waiting, earliest,
 )  # fmt: skip
 
 MOST_DETAIL = 1000  # characters of a reason
