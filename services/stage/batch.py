@@ -13,6 +13,7 @@ from services.stage.tokens import Headers
 from services.stage.track import Reason, Stopped, Track
 
 MOST_BYTES = 900_000  # of one request, under the broker's usual limit of one megabyte
+MOST_DETAIL = 1000  # characters of a reason
 MOST_FACTS = MOST_BYTES - 10_000  # of one record: the rest is for its key and its headers
 
 
@@ -108,3 +109,8 @@ class Batch(Generic[State]):
         if not self.quiet:
             self.outgoing.extend(made.outgoing)
             self.rows.extend(step.rows)
+
+
+def printable(detail: str) -> str:
+    """A reason that may quote any bytes, as Postgres and people can take it."""
+    return detail.replace("\0", "\\0")[:MOST_DETAIL]

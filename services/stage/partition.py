@@ -15,15 +15,22 @@ import structlog
 from events.codec import Unreadable, digest
 from events.topics import BLIND
 from services.stage.ahead import show_ahead
-from services.stage.batch import NOTHING, Batch, Quarantined
+from services.stage.batch import NOTHING, Batch, Quarantined, printable
 from services.stage.record import Record
 from services.stage.stage import Item, Stage, State, Step
 from services.stage.tokens import Tokens
 from services.stage.track import (
-    MOST_WAITING, Line, Place, Position, Reason, Stopped, Track, Waiting, earliest,
+    MOST_WAITING,
+    Line,
+    Place,
+    Position,
+    Reason,
+    Stopped,
+    Track,
+    Waiting,
+    earliest,
 )  # fmt: skip
 
-MOST_DETAIL = 1000  # characters of a reason
 UNTOLD = "not told outside the count room"
 
 _log = structlog.get_logger("stage")
@@ -137,7 +144,7 @@ class Partition(Generic[State]):
         self, record: Record, batch: Batch[State], reason: str, detail: str, why: str = ""
     ) -> None:
         if not batch.quiet:
-            detail = _printable(detail)
+            detail = printable(detail)
             _log.error(
                 "quarantined", topic=record.topic, partition=self.index, offset=record.offset,
                 table=(record.key or b"").decode(errors="replace"), why=detail,
@@ -146,7 +153,7 @@ class Partition(Generic[State]):
                 Quarantined(
                     record.topic, record.offset, record.key, record.value,
                     tuple(record.headers), record.timestamp, reason, detail,
-                    _printable(why or detail),
+                    printable(why or detail),
                 )
             )  # fmt: skip
 
@@ -283,13 +290,8 @@ class Partition(Generic[State]):
             line.waiting.clear()
         track.waiting_since = None
         track.moved = True  # it is stored as it stands now
-        stopped = replace(stopped, resume=resume, detail=_printable(stopped.detail))
+        stopped = replace(stopped, resume=resume, detail=printable(stopped.detail))
         track.stopped = batch.stopped[track.key] = stopped
         track.ahead = None
         batch.resumed.pop(track.key, None)
         _log.error("stopped", table=track.key, reason=stopped.reason, why=stopped.detail)
-
-
-def _printable(detail: str) -> str:
-    """A reason that may quote any bytes, as Postgres and people can take it."""
-    return detail.replace("\0", "\\0")[:MOST_DETAIL]
