@@ -46,6 +46,10 @@ class Deal:
         """The cards that count."""
         return Hands(self._cards["player"], self._cards["banker"])
 
+    def _errs(self, code: str) -> bool:
+        """In a simulated round only the round that it is for is done wrongly."""
+        return self._real and self._table.errs(code)
+
     # the first four
 
     def opening(self, *, real: bool = True) -> Iterator[Report]:
@@ -53,7 +57,7 @@ class Deal:
         self._real = real
         self._cards, self._holders = {"player": [], "banker": []}, {}
         places = OPENING
-        if self._table.errs("deal.order"):
+        if self._errs("deal.order"):
             places = (OPENING[1], OPENING[0], *OPENING[2:])
         for hand, number in places:
             yield from self._deal(hand, number)
@@ -101,6 +105,8 @@ class Deal:
         seat = truth.holder(stakes)
         others = [s for s in sorted(table.players) if s != seat and not table.players[s].away]
         if others and table.errs("hand.given_wrong"):
+            if self._chance.random() < 0.3:
+                return  # the dealer turns it
             seat = self._chance.choice(others)
         self._holders[hand] = seat
         yield table.say("hand.given", 1_200, hand=hand, seat=seat)
@@ -115,6 +121,8 @@ class Deal:
         here = [one for one, player in sorted(table.players.items()) if not player.away]
         offered = truth.next_holder(here, seat)
         del self._holders[hand]
+        if wrong and self._chance.random() < 0.3:
+            return  # the dealer turns it, and nobody else is asked
         for other in offered[1:2] if wrong else offered:
             if wrong or self._chance.random() < 0.7:
                 self._holders[hand] = other
@@ -130,23 +138,23 @@ class Deal:
     def _counted(self, hand: Hand, *, final: bool = False) -> Iterator[Report]:
         """§§ 629a.8(c)(1), (2), 629a.9(a), 629a.11(a)."""
         table, points = self._table, truth.count(self._cards[hand])
-        if table.errs("stream.gap"):
+        if self._errs("stream.gap"):
             table.lose("points.announced")
             return
-        if table.errs("announce.missing"):
+        if self._errs("announce.missing"):
             return
-        if table.errs("result.misannounced"):
+        if self._errs("result.misannounced"):
             points = (points + self._chance.randint(1, 9)) % 10
         told = table.say("points.announced", 900, hand=hand, points=points, final=final)
         yield told
-        if table.errs("stream.duplicate_conflict"):
+        if self._errs("stream.duplicate_conflict"):
             yield table.again(told)
 
     def _seen_twice(self) -> Iterator[Report]:
         """The dealer's panel reads a card, too: now and then another one than the shoe."""
         hand = self._chance.choice(HANDS)
         card = self._cards[hand][0]
-        if self._real and self._table.errs("source.disagree"):
+        if self._errs("source.disagree"):
             other = ("7" if card[0] != "7" else "6") + card[1]
             yield self._table.say("card.read", 900, source="panel", hand=hand, number=1, card=other)
         elif self._table.untidily(0.02):
@@ -158,36 +166,39 @@ class Deal:
         """§ 629a.10."""
         table, player, banker = self._table, self._cards["player"], self._cards["banker"]
         if truth.is_natural(player, banker):
-            if table.errs("natural.drawn_on"):
-                yield from self._unauthorised(banker_draws=False)
+            if self._errs("natural.drawn_on"):
+                yield from self._unauthorised(self._chance.choice(HANDS), banker_draws=False)
             return
         if truth.player_draws(player, banker):
-            if not table.errs("third_card.undrawn"):
+            if not self._errs("third_card.undrawn"):
                 yield from self._third("player")
-        elif table.errs("third_card.unauthorised"):
-            yield from self._unauthorised(banker_draws=truth.banker_draws(player, banker))
+        elif self._real and table.awaits("third_card.unauthorised"):
+            draws = truth.banker_draws(player, banker)
+            hand: Hand = "player" if draws or self._chance.random() < 0.6 else "banker"
+            table.errs("third_card.unauthorised")
+            yield from self._unauthorised(hand, banker_draws=draws)
             return
-        if truth.banker_draws(player, banker) and not table.errs("third_card.undrawn"):
+        if truth.banker_draws(player, banker) and not self._errs("third_card.undrawn"):
             yield from self._third("banker")
 
     def _third(self, hand: Hand) -> Iterator[Report]:
         yield from self._deal(hand, 3)
         yield from self._turned(hand, (3,))
 
-    def _unauthorised(self, *, banker_draws: bool) -> Iterator[Report]:
-        """§ 629a.13(b), (c): a third card that the Player's Hand may not have."""
+    def _unauthorised(self, hand: Hand, *, banker_draws: bool) -> Iterator[Report]:
+        """§ 629a.13(a) to (d): a third card that the hand may not have."""
         table, shoes = self._table, self._shoes
-        yield from self._deal("player", 3)
-        card = self._cards["player"].pop()
+        yield from self._deal(hand, 3)
+        card = self._cards[hand].pop()
         disclosed = self._faces_at_once or banker_draws or self._chance.random() < 0.7
         if disclosed and not self._faces_at_once:
             self._see(card)
-            yield table.say("card.read", 700, hand="player", number=3, card=card)
+            yield table.say("card.read", 700, hand=hand, number=3, card=card)
         if banker_draws:
             self._cards["banker"].append(card)
         elif not disclosed:
             shoes.held = card
-        elif self._filing.disclosed_third_card == "discard_two":
+        elif hand == "player" and self._filing.disclosed_third_card == "discard_two":
             yield table.say("card.discarded", 1_500, card=card)
             yield from shoes.draw()
             shoes.take()
@@ -206,6 +217,30 @@ class Deal:
         yield table.say("result.announced", 600, result=result)
 
     # cards that are none of this round
+
+    def face_up_first(self) -> Iterator[Report]:
+        """§ 629a.13(d), MB-11: the first card is face up, and the wagers wait for a real round."""
+        table = self._table
+        card = self._shoes.take()
+        self._see(card)
+        yield table.say("card.found_face_up", 1_500, card=card)
+        yield from self.simulated(card)
+
+    def simulated(self, card: str) -> Iterator[Report]:
+        """A round without wagers, of which this is the first card."""
+        table = self._table
+        yield table.say("simulated_round.begun", 3_000)
+        yield from self.simulated_cards(card)
+        yield table.say("simulated_round.ended", 2_000)
+        yield table.say("cards.cleared", 1_500)
+
+    def simulated_cards(self, card: str) -> Iterator[Report]:
+        """They are dealt and counted as any, and go into the bucket."""
+        yield self._table.say("no_more_bets.announced", 1_000)
+        self._shoes.hold_again(card)
+        yield from self.opening(real=False)
+        yield from self.thirds()
+        yield from self.announce()
 
     def astray(self) -> Iterator[Report]:
         """After the last card of a round: one more is shown, or drawn; where it goes is due later.

@@ -95,6 +95,9 @@ class Dealer:
         if not table.errs("round.no_announcement"):
             yield table.say("no_more_bets.announced", 2_000)
             yield from bets.late()
+            if self._before_the_first_card():
+                yield from deal.face_up_first()
+                yield table.say("no_more_bets.announced", 2_000)
         yield from deal.opening()
         if table.errs("card.foreign"):
             yield table.say("back.seen", 400, back="brown")
@@ -111,6 +114,13 @@ class Dealer:
             yield table.say("round.disputed", 5_000, seat=seat, words="he says it was a tie")
             yield table.say("dispute.decided", 90_000, decision="it stands", by="F-21")
         yield table.say("cards.cleared", 1_500)
+
+    def _before_the_first_card(self) -> bool:
+        """Whether it is that card which lies face up."""
+        table, shoes = self._table, self._shoes
+        if not table.awaits("card.face_up") or not shoes.plenty or shoes.held is not None:
+            return False
+        return self._chance.random() < 0.4 and table.errs("card.face_up")
 
     def _house_money_and_thirds(self) -> Iterator[Report]:
         """§ 629a.8(c)(3): House Money is settled before any third card."""
@@ -148,9 +158,15 @@ class Dealer:
 
     def _insufficient(self) -> Iterator[Report]:
         """§ 629a.13(e): void, all is returned, and a new set of cards comes."""
-        self._table.plant("shoe.insufficient_cards")
+        table = self._table
+        table.plant("shoe.insufficient_cards")
         yield from self._shoes.end(inside_a_round=True)
-        yield from self._void("629a.13(e)")
+        if table.wants("void.missing") and self._chance.random() < 0.5:
+            table.plant("void.missing")
+            yield from self._payments.take_all()
+            yield table.say("cards.cleared", 1_500)
+        else:
+            yield from self._void("629a.13(e)")
 
     # simulated rounds
 
@@ -170,12 +186,8 @@ class Dealer:
             seat = self._chance.choice(sorted(table.players))
             for kind in ("wager.placed", "wager.withdrawn"):
                 yield table.say(kind, 1_500, seat=seat, wager="player", amount_cents=1_000)
-        yield table.say("no_more_bets.announced", 1_000)
-        self._shoes.hold_again(card)
         self._bets.stakes = {}
-        yield from deal.opening(real=False)
-        yield from deal.thirds()
-        yield from deal.announce()
+        yield from deal.simulated_cards(card)
         yield table.say("simulated_round.ended", 2_000)
         yield table.say("cards.cleared", 1_500)
         table.end()

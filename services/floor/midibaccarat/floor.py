@@ -44,7 +44,7 @@ def _filing(chance: Random, turn: int = 0) -> MidibaccaratFiling:
         "tie_odds": chance.choice(((8, 1), (8, 1), (9, 1))),
         "dragon_bonus": chance.choice((None, "A", "B", "C")),
         "house_money": chance.random() < 0.5,
-        "house_money_press": chance.choice(("all", "all", 50)),
+        "house_money_press": chance.choice(("all", "all", 50, 25, 33, 1)),
         "vigorish_rounding": chance.choice(
             ("up_quarter", "up_quarter", "nearest_quarter", "exact")
         ),

@@ -20,6 +20,7 @@ BETWEEN: Final = (
     *AT_LOADING,
     *AT_THE_END,
     "vig.uncollected_at_leave",
+    "void.missing",  # with shoe.insufficient_cards
 )
 """Made between two rounds."""
 

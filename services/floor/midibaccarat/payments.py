@@ -31,7 +31,8 @@ class Payments:
         """§ 629a.8(c)(3)(i): from the dealer's right, all lost or all won."""
         odds = truth.house_money(hands)
         stakes = self._bets.on("house_money")
-        for seat in sorted(stakes, reverse=True):
+        wrong = len(stakes) > 1 and self._chance.random() < 0.5 and self._table.errs("settle.order")
+        for seat in sorted(stakes, reverse=not wrong):
             stake = self._bets.stakes.pop((seat, "house_money"))
             spot = seat, "house_money"
             if not odds:
@@ -216,6 +217,11 @@ class Payments:
         """Of a void round."""
         for spot in [*self._bets.stakes]:
             yield self._taken_back(spot)
+
+    def take_all(self) -> Iterator[Report]:
+        """Of a round that was void, and is settled as if all were lost."""
+        for spot in sorted(self._bets.stakes, reverse=True):
+            yield self._act("wager.collected", spot, self._bets.stakes[spot])
 
     def _act(self, kind: str, spot: Spot, cents: int) -> Report:
         if kind != "wager.collected":

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, Literal
 
 from events.filing import MidibaccaratFiling
+from services.floor import devices
 from services.floor.cards import (
     BACKS,
     CUT_629A,
@@ -182,11 +183,26 @@ class Shoes:
         table = self._table
         if table.errs("shuffle.skipped", table.next_round_id):
             return
+        if how == "shuffler" and table.untidily(0.5):
+            how = self._chance.choice(("shuffler", "hand"))
+            yield from self._jammed(covered=how == "hand")
         yield from self._cards.shuffle(self._deck, how, 240_000)
         if how == "hand" and not table.errs("shuffle.unverified"):
             yield table.say(
                 "floorperson.verified", 9_000, what="shuffle", deck=self._deck, by="F-21"
             )
+
+    def _jammed(self, *, covered: bool) -> Iterator[Report]:
+        """The shuffler fails; somebody sees to it, and it is mended, or marked as out of order."""
+        table, name = self._table, "shuffler-1"
+        yield table.say("shuffle.started", 2_000, how="shuffler", deck=self._deck)
+        yield from devices.fault(table, name, "shuffler", "jam", self._deck)
+        yield from devices.seen_to(table, name, "shuffler")
+        if covered:
+            yield table.say("device.covered", 15_000, device=name, kind="shuffler")
+            yield self._cards.wash(self._deck)
+        else:
+            yield devices.restored(table, name, "shuffler")
 
     def _behind(self, decks: int) -> int:
         """Where the second cover card goes: mostly near the end; a shorter shoe is lawful too."""

@@ -8,6 +8,7 @@ from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.rank import is_dragon_7, is_panda_8
 from services.tables.findings import Found, finds
 from services.tables.midibaccarat.play import BaccaratPlay, points, ruling, uncounted
+from services.tables.payments import hidden
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
@@ -77,7 +78,7 @@ def result_not_announced(
 
 
 def _to_be_said(state: TableState, round_: Round, fact: str) -> bool:
-    if not round_.verified or round_.simulated or round_.voided is not None:
+    if not round_.verified or round_.simulated or round_.voided is not None or hidden(round_):
         return False
     return reported(state, fact)
 

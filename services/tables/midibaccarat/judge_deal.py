@@ -9,6 +9,7 @@ from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, finds
 from services.tables.midibaccarat import errors
 from services.tables.midibaccarat.play import ruling
+from services.tables.payments import hidden
 from services.tables.state import TableState, reported
 
 FIRST_FOUR = len(OPENING)
@@ -82,7 +83,7 @@ def undrawn(
     round_ = before.round
     if round_ is None or not round_.verified or not reported(before, "card.dealt"):
         return None
-    if round_.voided is not None:
+    if round_.voided is not None or hidden(round_):
         return None
     if type(event) is ResultAnnounced:
         lacking = after.round.play.lacking if after.round else ()

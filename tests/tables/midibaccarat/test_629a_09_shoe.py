@@ -100,6 +100,20 @@ def test_13_e_it_is_void_also_where_nobody_says_so() -> None:
 
 
 @cites("629a.13(e)")
+@shows("void.missing")
+def test_13_e_what_was_not_drawn_or_said_hangs_under_the_void_that_is_missing() -> None:
+    """The Banker's Hand is owed a card that the shoe has not; all is taken as if it were lost."""
+    text = OPEN + shoe() + "wagers 1: player 25\nclosed\ndeal P 7c B 2h P Kd B Ks\n"
+    text += "points P 7 B 2\nevent shoe.ended cards=416\n"
+    found = "shoe.insufficient_cards | {} shoe.insufficient_cards"
+    void = "void 629a.13(e)\nback 1: player 25\ncleared\n"
+    check(text + void, found.format("remedied"))
+    taken = "takes 1: player 25\ncleared\n"
+    wrong = "shoe.insufficient_cards | void.missing | worsened shoe.insufficient_cards"
+    check(text + taken, wrong)
+
+
+@cites("629a.13(e)")
 def test_13_e_no_round_goes_on_with_the_next_shoe() -> None:
     """Cards of a new shoe are another round's, also where nobody cleared the one before."""
     text = OPEN + shoe() + "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd\n"
