@@ -7,8 +7,9 @@ from events.observed.deal import CardDealt, CardRead, HandCleared, StackDelivere
 from events.observed.round import RoundVoided
 from services.tables.grounds import believed
 from services.tables.owed import with_owed
-from services.tables.payments import hidden, reckon, trust
+from services.tables.payments import hidden, reckon
 from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, Voided
+from services.tables.trust import trust
 
 TAKEN: Final = "cards.cleared_early"
 MOST_WORDS: Final = 16  # of one round

@@ -34,10 +34,10 @@ from services.tables.payments import (
     hidden,
     reckon,
     taken_net,
-    trust,
 )
 from services.tables.spots import less, moved, with_spot, with_stake
 from services.tables.state import Marks, Round, Spot, TableState
+from services.tables.trust import trust
 
 
 def _paid(state: TableState, round_: Round, event: WagerPaid | UnderpaymentMadeGood) -> Round:

@@ -71,11 +71,17 @@ def starts(state: TableState, event: Any) -> bool:
         return _dealt_again(state, round_, event) or _of_another_shoe(state, round_)
     if kind is StackDelivered:
         return bool(round_.dealt) and _dealt_again(state, round_, event)
-    if kind is NoMoreBets and round_.no_more and round_.settling:
+    if kind is NoMoreBets and _announced_again(state, round_):
         return True
     if not (round_.settling or round_.dealt):
         return False
     return _over(state, round_) or _of_another_shoe(state, round_)
+
+
+def _announced_again(state: TableState, round_: Round) -> bool:
+    if not round_.no_more:
+        return False
+    return bool(round_.settling or (round_.dealt and not reported(state, "cards.cleared")))
 
 
 def _numbered(numbers: dict[str, str], event: Any) -> bool:
@@ -157,7 +163,7 @@ def begun(state: TableState, event: Any) -> TableState:
         f"r{rounds}",
         event.order,
         played(state).play(),
-        verified=not state.stream.doubt,
+        verified=not state.stream.doubt and _told_apart(state),
         simulated=type(event) is SimulatedBegun,
         no_more=state.announced,
         spots=spots,
@@ -165,6 +171,11 @@ def begun(state: TableState, event: Any) -> TableState:
     )
     stream = state.stream._replace(doubt=False) if state.stream.doubt else state.stream
     return state._replace(rounds=rounds, round=round_, announced=0, stream=stream)
+
+
+def _told_apart(state: TableState) -> bool:
+    """Whether somebody reports what a round alone has: its cards, or their end."""
+    return any(reported(state, fact) for fact in ("cards.cleared", "card.dealt", "stack.delivered"))
 
 
 def _carried(state: TableState, round_: Round) -> tuple[TableState, dict[SpotKey, Spot]]:

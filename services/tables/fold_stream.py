@@ -5,7 +5,7 @@ from typing import Any
 
 from events.envelope import FromDevice
 from events.observed import LINES
-from services.tables.state import Stream, TableState
+from services.tables.state import Round, Stream, TableState
 from services.tables.supply import unsure
 
 NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
@@ -63,6 +63,12 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -
     if known is None:
         return state
     return unsure_marks(doubted(_holed(state, (last + 1, seq - 1))), source)
+
+
+def is_past(round_: Round, event: Any) -> bool:
+    """Whether the device that speaks numbers rounds, and is at a later one already."""
+    number = round_.numbers.get(event.source)
+    return None not in (number, event.round) and number != event.round
 
 
 def unsure_marks(state: TableState, source: str) -> TableState:

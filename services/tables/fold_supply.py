@@ -33,6 +33,7 @@ from events.observed.deal import DiceChanged
 from events.observed.table import CardsInspected, CardsSpread, FloorpersonVerified, PlayerLooked
 from services.tables.fold_devices import ON_DEVICES, cycle_ended
 from services.tables.fold_seats import ON_SEATS
+from services.tables.fold_stream import is_past
 from services.tables.fold_use import ON_USE, late_spread
 from services.tables.state import TableState, with_supply
 from services.tables.supply import BLANK, Cut, Deck, Shoe, Supply
@@ -252,13 +253,13 @@ def _in_shoe(state: TableState, **change: Any) -> TableState:
     return with_supply(state, state.supply._replace(shoe=shoe._replace(**change)))
 
 
-def _cover(state: TableState, _event: CoverCardMet) -> TableState:
+def _cover(state: TableState, event: CoverCardMet) -> TableState:
     """In the round at hand; between two, in the one that begins with it."""
     shoe = state.supply.shoe
     if shoe is None or shoe.cover_met is not None:
         return state
-    met = state.round.name if state.round else f"r{state.rounds + 1}"
-    return _in_shoe(state, cover_met=met)
+    at_hand = state.round is not None and not is_past(state.round, event)
+    return _in_shoe(state, cover_met=f"r{state.rounds + (not at_hand)}")
 
 
 def _last_hand(state: TableState, _event: LastHandAnnounced) -> TableState:

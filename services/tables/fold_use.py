@@ -250,10 +250,7 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
         supply = supply._replace(
-            last_used=deck.name,
-            stub_rounds=supply.stub_rounds + 1,
-            in_play=deck.name,
-            cut=NOT_CUT,
+            last_used=deck.name, stub_rounds=supply.stub_rounds + 1, in_play=deck.name, cut=NOT_CUT
         )
     return state._replace(
         supply=supply._replace(

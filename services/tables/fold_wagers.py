@@ -37,6 +37,8 @@ def _placed(_: TableState, round_: Round, event: WagerPlaced | TipWagerPlaced) -
     if round_.no_more:
         late += amount - squared(round_, key, amount)
         round_ = _noted_late(round_, key, amount)
+    elif round_.dealt:  # nobody tells of "no more bets": perhaps it is of the round to come
+        round_ = _noted_late(round_, key, amount)
     spot = moved(spot, event, spot.stake_cents + amount, late)
     return with_stake(round_, key, spot)
 

@@ -12,25 +12,27 @@ from services.law.saigon.procedure import VOID_GROUNDS as SAIGON
 from services.tables.state import TableState, reported
 
 GROUNDS: Final[frozenset[str]] = MIDIBACCARAT | SAIGON | PAI_GOW
-_COUNT: Final = ("stub.counted", "remainder.counted")
+Facts = tuple[tuple[str, ...], ...]  # of each of these one is needed
 _DEAL: Final = ("card.dealt", "stack.delivered")
-_FAULT: Final = ("device.fault", "device.light")
-SEEN_BY: Final[Mapping[str, tuple[str, ...]]] = {  # one of them is enough
-    "629a.13(e)": ("shoe.ended", "card.dealt"),
+_FAULT: Final[Facts] = (("device.fault",), _DEAL)
+_COUNT: Final[Facts] = (("stub.counted", "remainder.counted"), _DEAL)
+_UP: Final[Facts] = (("card.found_face_up",),)
+SEEN_BY: Final[Mapping[str, Facts]] = {
+    "629a.13(e)": (("shoe.ended", "card.dealt"),),
     "680a.8(g)": _COUNT,
     "680a.9(f)": _COUNT,
     "680a.10(f)": _COUNT,
-    "680a.13(a)": ("card.found_face_up",),
-    "680a.13(c)": _DEAL,
+    "680a.13(a)": _UP,
+    "680a.13(c)": (_DEAL, ("wager.placed",)),
     "680a.13(e)": _FAULT,
     "688a.8(f)": _COUNT,
     "688a.9(e)": _COUNT,
     "688a.10(e)": _COUNT,
-    "688a.13(c)": _DEAL,
-    "688a.13(e)": ("card.found_face_up",),
-    "688a.13(g)": _DEAL,
-    "688a.13(i)": ("card.exposed",),
-    "688a.13(j)": _DEAL,
+    "688a.13(c)": (_DEAL, ("dice.rolled", "random_number.shown", "total.announced")),
+    "688a.13(e)": _UP,
+    "688a.13(g)": (_DEAL,),
+    "688a.13(i)": (("card.exposed",),),
+    "688a.13(j)": (_DEAL,),
     "688a.13(l)": _FAULT,
 }
 
@@ -41,7 +43,7 @@ def grounds(game: str) -> frozenset[str]:
 
 
 def believed(state: TableState, ground: str) -> bool:
-    """Whether no healthy device would have reported what this ground rests on."""
+    """Whether what this ground rests on lacks a healthy device that would have reported it."""
     if state.terms is None or ground not in grounds(state.terms.filing.game):
         return False
-    return not any(reported(state, fact) for fact in SEEN_BY[ground])
+    return not all(any(reported(state, fact) for fact in facts) for facts in SEEN_BY[ground])

@@ -15,6 +15,8 @@ LEAST_CARDS: Final = 10  # in from either end; § 680a.5(d): from the top
 LEAST_BEHIND: Final = 14  # § 629a.5(d): above the bottom
 OFFERED: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow")
 SAIGON: Final = "saigon-5-card"
+# Without these nobody knows who is there to be asked, and for which shuffle.
+_OF_OFFERS: Final = ("seat.taken", "seat.absent", "shuffle.finished")
 
 
 @finds(
@@ -142,7 +144,7 @@ def out_of_order(before: TableState, event: CutOffered, after: TableState) -> Fo
     if len(was) >= len(_present(after)) or any(_follows(now, one, absent) for one in orders):
         return None
     fair = [one for one in orders if _follows(was, one, absent)]
-    if not fair or not reported(after, "seat.taken"):
+    if not fair or not all(reported(after, fact) for fact in _OF_OFFERS):
         return None
     return Found(f"seat {_next_due(fair[0], was, absent)}", f"seat {event.seat}", event.seat)
 

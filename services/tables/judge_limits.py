@@ -14,6 +14,7 @@ from services.tables.judge_wagers import MAIN, before_play
 from services.tables.payments import APART, place
 from services.tables.seating import boxes_of
 from services.tables.state import Limits, TableState, Terms, reported
+from services.tables.trust import PROGRESSIVE
 
 _OF_LIMITS: Final[Cites] = {
     "midibaccarat": ["629a.7(a)"],
@@ -57,6 +58,7 @@ def outside_limits(before: TableState, event: object, after: TableState) -> list
     main = MAIN.get(terms.filing.game)
     stakes = {key: spot.stake_cents for key, spot in round_.spots.items() if spot.stake_cents}
     found: dict[int, Found] = {}
+    changes = reported(after, "limits.changed")  # else others may be in force, or approved
     for key in sorted(stakes, key=place):
         seat, wager = key
         if seat in found or wager in APART or wager not in terms.offered:
@@ -66,6 +68,8 @@ def outside_limits(before: TableState, event: object, after: TableState) -> list
         text = f"{wager} {dollars(stake)}"
         if main is not None and (seat, main) not in stakes:
             found[seat] = Found(f"{main} beside it", text, seat, wager, stake, acts)
+        elif not changes and wager != PROGRESSIVE:
+            continue
         elif stake < least:
             found[seat] = Found(f"at least {dollars(least)}", text, seat, wager, stake, acts)
         elif most is not None and stake > most:
@@ -80,7 +84,7 @@ def _range(state: TableState, seat: int, wager: str) -> tuple[int, int | None]:
     own = [kept[box] for kept in (terms.approved, terms.own_limits) for box in boxes if box in kept]
     limits = own[0] if own else terms.limits
     least = _least(terms, limits, wager)
-    if wager == "progressive":  # of one size: PG-11
+    if wager == PROGRESSIVE:  # of one size: PG-11
         return least, least
     return least, limits.maximum
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from events.observed.devices import ClockOffset
 from services.tables.findings import FirstCard, Found, finds
-from services.tables.prepared import dealt_first, has_begun
+from services.tables.prepared import dealt_first, has_begun, may_be_preshuffled
 from services.tables.state import TableState, reported
 
 # What the text asks for before cards are played, and the fact that would show it.
@@ -32,7 +32,7 @@ _ASKED: Final = (
 def uninspected(before: TableState, _event: object, after: TableState) -> Found | None:
     """The first card out of cards that the opening's procedures have passed over."""
     deck = dealt_first(before, after)
-    if deck is None or deck.used or deck.preshuffled or has_begun(before):
+    if deck is None or deck.used or may_be_preshuffled(after, deck) or has_begun(before):
         return None
     lacking = [
         words

@@ -22,9 +22,9 @@ from services.tables.owed import with_owed
 from services.tables.payments import (
     hidden,
     reckon,
-    trust,
 )
-from services.tables.state import Reckoned, TableState
+from services.tables.state import Reckoned, TableState, reported
+from services.tables.trust import trust
 
 _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
@@ -99,10 +99,17 @@ def _left(one: Reckoned) -> Found | None:
     return None
 
 
+def _unasked(before: TableState) -> bool:
+    """Whether no round is open, and that would have been seen."""
+    if before.round is not None or before.stream.doubt:
+        return False
+    return reported(before, "wager.placed")
+
+
 @finds("pay.unearned", on=[WagerPaid], cite=_CITE, severity="major", means=_MEANS)
 def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Found | None:
     """A closed round owes nothing."""
-    if before.round is not None or before.stream.doubt or mended_cents(before, event):
+    if not _unasked(before) or mended_cents(before, event):
         return None
     observed = f"paid {dollars(event.amount_cents)} outside a round"
     return Found("nothing is owed", observed, event.seat, event.wager, event.amount_cents)
@@ -113,7 +120,7 @@ def collected_outside(
     before: TableState, event: WagerCollected, _after: TableState
 ) -> Found | None:
     """As for a payment."""
-    if before.round is not None or before.stream.doubt or mended_cents(before, event):
+    if not _unasked(before) or mended_cents(before, event):
         return None
     observed = f"took {dollars(event.amount_cents)} outside a round"
     return Found("nothing lies there", observed, event.seat, event.wager, event.amount_cents)

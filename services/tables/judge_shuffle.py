@@ -8,8 +8,15 @@ from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.fold_devices import ignored
+from services.tables.fold_use import BACCARAT
 from services.tables.judge_decks import ONE_DECK
-from services.tables.prepared import by_shuffler, dealt_first, followed, has_begun
+from services.tables.prepared import (
+    by_shuffler,
+    dealt_first,
+    followed,
+    has_begun,
+    may_be_preshuffled,
+)
 from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
 
@@ -20,6 +27,12 @@ def _lifted(state: TableState) -> bool:
     """§ 680a.5(g): an approved device that reshuffles and counts lifts (d) to (f)."""
     terms = state.terms
     return terms is not None and terms.filing.game == SAIGON and terms.controls.reshuffle_device
+
+
+def _is_in_the_shoe(after: TableState) -> bool:
+    """Midibaccarat: whether a shoe may have been loaded before, and nobody tells of that."""
+    baccarat = after.terms is not None and after.terms.filing.game == BACCARAT
+    return baccarat and not reported(after, "shoe.loaded")
 
 
 def _of_a_device(after: TableState) -> bool:
@@ -44,11 +57,11 @@ def _of_a_device(after: TableState) -> bool:
 def unshuffled(before: TableState, _event: object, after: TableState) -> Found | None:
     """After each round, and before a shoe; what a failing shuffler left is said of the device."""
     deck = dealt_first(before, after)
-    if deck is None or deck.shuffled or (deck.preshuffled and not deck.used):
+    if deck is None or deck.shuffled or (not deck.used and may_be_preshuffled(after, deck)):
         return None
     if has_begun(before) or deck.rested == "spread" or not reported(after, "shuffle.finished"):
         return None
-    if _of_a_device(after):
+    if _of_a_device(after) or _is_in_the_shoe(after):
         return None
     return Found("shuffled cards", f"{deck.name or 'the deck'} not shuffled before the deal")
 

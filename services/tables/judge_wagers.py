@@ -35,7 +35,7 @@ def late_wagers(before: TableState, event: object, after: TableState) -> list[Fo
     if type(event) not in GOES_ON and not again:
         return []
     round_ = after.closing.round if after.closing is not None and again else before.round
-    if round_ is None or not round_.late or not round_.verified:
+    if round_ is None or not (round_.late and round_.no_more and round_.verified):
         return []
     by_seat: dict[int, list[tuple[SpotKey, int]]] = {}
     for key, cents in sorted(round_.late.items(), key=lambda one: place(one[0])):

@@ -1,8 +1,8 @@
 """What of a wager's vigorish was not marked or collected as it is owed. Used by fold and judges."""
 
 from services.law.settlement import Settled
-from services.tables.payments import Trust
 from services.tables.state import Done, Marks, Spot
+from services.tables.trust import Trust
 
 
 def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: Done) -> int:

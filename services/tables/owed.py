@@ -15,7 +15,7 @@ from services.law.settlement import Settled, Settlement
 from services.tables.game import Aside, Game, Stakes
 from services.tables.games import played
 from services.tables.seating import player_of
-from services.tables.state import Owed, Round, SpotKey, TableState, Terms
+from services.tables.state import Owed, Round, SpotKey, TableState, Terms, reported
 
 MOST_REFUSED: Final = 60  # wagers of one round: nine seats and fewer than seven a seat
 NOT_SETTLED: Final = Settled("void", 0, 0, 0, ())
@@ -40,6 +40,8 @@ def settle_line(state: TableState, round_: Round) -> dict[str, Any] | None:
 
 def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     stakes = _stakes(round_)
+    if not reported(state, "wager.placed"):  # what lies on the layout is not known
+        return Owed({}, whole=False)
     if round_.simulated:  # MB-11: what was wagered in it is returned
         return Owed(_all_returned(stakes), whole=True)
     aside = _aside(state, round_, stakes)

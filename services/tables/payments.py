@@ -6,7 +6,7 @@ not evidence.
 """
 
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from services.law.settlement import Settled
 from services.tables.owed import with_owed
@@ -18,45 +18,14 @@ from services.tables.state import (
     Spot,
     SpotKey,
     TableState,
-    reported,
 )
+from services.tables.trust import Trust, trust
 
 NO_SPOT = Spot()
 NO_MARKS = Marks()
 NOTHING: Final = Settled("void", 0, 0, 0, ())  # of a spot on which nothing lies
 LOOSE: Final = "chips"  # stands for the wager where chips moved at a seat that has none
 APART: Final = frozenset(("pot",))  # never through the tray: judged and booked by itself
-
-
-class Trust(NamedTuple):
-    """Whether the absence of each kind of act would have been seen."""
-
-    paid: bool
-    collected: bool
-    marked: bool  # or collected, where it is collected with each payment
-    at_payout: bool = False  # § 629a.12(d)(1)
-    at_collection: bool = False  # MB-6: it is rounded when it is collected
-    none: bool = False  # an EZ table: no vigorish
-
-
-def trust(state: TableState, round_: Round) -> Trust:
-    """What may be concluded from absence in this round."""
-    filing: Any = state.terms.filing if state.terms else None
-    at_payout = at_collection = none = False
-    if filing is not None and filing.game == "midibaccarat":  # no other has a vigorish
-        at_payout = filing.vigorish_collection == "at_payout"
-        at_collection = filing.vigorish_round_at == "collect"
-        none = filing.variant == "ez"
-    if not round_.verified:
-        return Trust(False, False, False, at_payout, at_collection, none)  # noqa: FBT003 - fields
-    return Trust(
-        reported(state, "wager.paid"),
-        reported(state, "wager.collected"),
-        reported(state, "vigorish.collected" if at_payout else "vigorish.marked"),
-        at_payout,
-        at_collection,
-        none,
-    )
 
 
 def hidden(round_: Round) -> bool:
@@ -72,16 +41,16 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     due = round_.owed.wagers if round_.owed else {}
     found = []
     wrong = False
-    total = loose = -round_.loose.get(seat, 0)
+    total = loose = -round_.loose.get(seat, 0) if seen.bets else 0
     for key, spot in round_.spots.items():
         if key[0] == seat and key[1] not in APART:
             owed = due.get(key)
             if owed is None:
-                if spot.stake_cents:
+                if spot.stake_cents or not seen.bets:
                     continue
                 owed = NOTHING
             coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
-            net = _done(spot, owed, marks, seen, coupon, round_.pressed.get(key, 0))
+            net = _done(spot, owed, marks, seen.of(key[1]), coupon, round_.pressed.get(key, 0))
             wrong |= net.error_cents != 0
             total += net.error_cents
             found.append(Reckoned(key, spot, owed, net))

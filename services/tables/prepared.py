@@ -13,6 +13,10 @@ def followed(before: TableState, deck: Deck) -> bool:
     """Whether what nobody told of this deck did not happen."""
     if before.supply.unsure or deck.unsure or before.terms is None:
         return False
+    if not reported(before, "cards.cleared"):  # with which it is over, and its cards are others
+        return False
+    if len(before.supply.decks) > 1 and not reported(before, "deck.changed"):
+        return False  # which of them is dealt is not known
     return deck.since_ms > 0 or "deck.received" not in before.terms.reporters
 
 
@@ -23,6 +27,11 @@ def dealt_first(before: TableState, after: TableState) -> Deck | None:
         return None
     deck = deck_in_play(before.supply)
     return deck if followed(before, deck) else None
+
+
+def may_be_preshuffled(state: TableState, deck: Deck) -> bool:
+    """So it came, or nobody would have told how it came."""
+    return deck.preshuffled or not reported(state, "deck.received")
 
 
 def tally_of(state: TableState) -> str:

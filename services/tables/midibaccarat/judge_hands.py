@@ -15,8 +15,9 @@ from services.tables.midibaccarat.handing import (
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
-_TOLD: Final = ("hand.given", "right.relinquished", "wager.placed")  # of who was asked
 _OFFERS: Final = "The right to turn a hand is not offered on to the right, player by player."
+# Of who was asked, and who had it.
+_KNOWN: Final = ("wager.placed", "hand.given", "hand.returned", "right.relinquished")
 
 
 @finds(
@@ -79,7 +80,7 @@ def given_to_nobody(before: TableState, event: PointsAnnounced, _after: TableSta
 def _first_count(state: TableState, event: PointsAnnounced) -> Round | None:
     """The round where a hand has just been turned, as the first word about it says."""
     round_ = state.round
-    if not _handled(state, round_) or event.final or not all(reported(state, f) for f in _TOLD):
+    if not _handled(state, round_) or event.final:
         return None
     assert round_ is not None
     if len(round_.dealt) != len(OPENING) or round_.voided is not None:
@@ -121,8 +122,8 @@ def offered_past_a_player(
     had = last_had(given, event.hand)
     if had is None or had[1] != "relinquished":
         return None
-    if not reported(before, "right.relinquished"):
-        return None  # others may have declined
+    if not reported(before, "seat.absent"):
+        return None  # who is away is not asked
     passed = passed_over(before, round_, given, event.hand, event.seat)
     if not passed:
         return None
@@ -135,4 +136,6 @@ def _handled(state: TableState, round_: Round | None) -> bool:
     """Whether the handling of the hands is by this chapter, and known."""
     if round_ is None or not round_.verified or round_.simulated or state.terms is None:
         return False
-    return not state.terms.controls.other_reveal
+    if state.terms.controls.other_reveal:
+        return False
+    return all(reported(state, fact) for fact in _KNOWN)

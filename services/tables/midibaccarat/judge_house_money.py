@@ -7,7 +7,7 @@ from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
 from services.law.midibaccarat.procedure import THIRD
 from services.tables.findings import Found, finds
 from services.tables.midibaccarat.play import NO_SPOT, press_wrong
-from services.tables.state import Round, TableState
+from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
 WAGER: Final = "house_money"
@@ -61,7 +61,7 @@ def _late_before(round_: Round, third: int) -> bool:
 def pressed_otherwise(before: TableState, event: WagerPressed, _after: TableState) -> Found | None:
     """Only a payout, only on to a Player or Banker wager of the seat, only as filed."""
     round_ = before.round
-    if round_ is None or not round_.verified:
+    if round_ is None or not round_.verified or not reported(before, "wager.placed"):
         return None
     due = press_wrong(before, round_, event)
     if due is None:

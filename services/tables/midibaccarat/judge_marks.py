@@ -12,8 +12,9 @@ from services.tables.findings import Found, catalogued, finds
 from services.tables.fold_rounds import ENDS, STARTS
 from services.tables.judge_payments import TURNS
 from services.tables.marked import mark_code, vigorish_lacking
-from services.tables.payments import NO_MARKS, hidden, trust
+from services.tables.payments import NO_MARKS, hidden
 from services.tables.state import Marks, Reckoned, Round, TableState
+from services.tables.trust import trust
 
 GAME: Final = ("midibaccarat",)
 CITE: Final = {

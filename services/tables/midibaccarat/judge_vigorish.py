@@ -57,7 +57,7 @@ def collected_otherwise(
         return None
     if not reported(before, "vigorish.marked") or (round_ is not None and not round_.verified):
         return None
-    if before.gone.get(event.seat):
+    if before.gone.get(event.seat) or not reported(before, "wager.placed"):
         return None
     owed = before.owed.get(event.seat, 0)
     due = rounded(owed, filing) if owed else 0

@@ -34,7 +34,7 @@ from services.law.settlement import Settled
 from services.tables.game import Game, Stakes
 from services.tables.midibaccarat import errors, shoe
 from services.tables.quick import quick
-from services.tables.state import Dealt, Round, Spot, SpotKey, TableState, hand
+from services.tables.state import Dealt, Round, Spot, SpotKey, TableState, hand, reported
 
 NO_SPOT: Final = Spot()
 
@@ -194,10 +194,13 @@ def _handed(_: TableState, round_: Round, event: HandGiven | HandReturned | Reli
     return round_._replace(play=play._replace(given=given))
 
 
-def _table(_: TableState, round_: Round) -> dict[str, Any] | None:
-    """Both hands as ruled, once all their cards are known."""
+def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
+    """Both hands as ruled, once all their cards are known, and whose payout was pressed."""
     ruled = ruling(round_.dealt)
     if ruled is None or ruled.result is None or ruled.lacking:
+        return None
+    staked = {seat for seat, wager in round_.spots if wager == "house_money"}
+    if staked - round_.play.presses.keys() and not reported(state, "wager.pressed"):
         return None
     return {"hands": {"player": list(ruled.player), "banker": list(ruled.banker)}}
 

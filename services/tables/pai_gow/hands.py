@@ -14,7 +14,7 @@ from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, DICE, SEATS
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressivePaytable, ProgressiveRow
 from services.law.pai_gow.rank import in_order, is_ace_high, rank_high, rank_low
 from services.tables.pai_gow.parts import PaiGowPlay, Start
-from services.tables.state import Dealt, Round, TableState, hand
+from services.tables.state import Dealt, Round, TableState, hand, reported
 
 NAMES: Final = ("dealer", *(str(seat) for seat in range(1, SEATS + 1)))  # by position
 POSITION: Final = {name: position for position, name in enumerate(NAMES)}
@@ -92,10 +92,18 @@ def dealer_set(cards: tuple[str, ...], way: str) -> Set:
     return Set(is_ace_high(cards), rank_high(rest(cards, low)), rank_low(low))
 
 
+def set_is_known(state: TableState, round_: Round, seat: int) -> bool:
+    """Whether a hand was set, or that it was not would be known: it may have been given up."""
+    play: PaiGowPlay = round_.play
+    if str(seat) in play.low or seat in (*play.surrendered, *play.void, *play.abandoned):
+        return True
+    return all(reported(state, fact) for fact in ("hand.set", "hand.surrendered", "seat.left"))
+
+
 def main_result(state: TableState, round_: Round, seat: int) -> str | None:
     """How the main wager of a hand that is played comes out: § 688a.11(f)."""
     cards, against = seven(round_.dealt, str(seat)), seven(round_.dealt, "dealer")
-    if cards is None or against is None:
+    if cards is None or against is None or not set_is_known(state, round_, seat):
         return None
     way = house_way(filing_of(state))
     dealer = dealer_set(against, way)

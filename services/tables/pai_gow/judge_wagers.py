@@ -63,7 +63,7 @@ def lammer_unearned(before: TableState, event: object, after: TableState) -> lis
         lammers = ((event.seat, str(event.wager)),) if round_.dealt else ()
     else:
         lammers = () if round_.dealt else round_.play.lammers
-    if not lammers:
+    if not lammers or not reported(after, "wager.placed"):
         return []
     earned = qualifying(before, round_)
     return [

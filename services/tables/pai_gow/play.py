@@ -9,7 +9,14 @@ from services.tables.game import Aside, Game, Stakes
 from services.tables.pai_gow.claims import claims
 from services.tables.pai_gow.fold_deal import ON_DEAL
 from services.tables.pai_gow.fold_play import ON_PLAY
-from services.tables.pai_gow.hands import dealer_set, fault_of, filing_of, house_way, seven
+from services.tables.pai_gow.hands import (
+    dealer_set,
+    fault_of,
+    filing_of,
+    house_way,
+    set_is_known,
+    seven,
+)
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Round, SpotKey, TableState, hand
 
@@ -34,11 +41,13 @@ def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
     return {"dealer": dealer, "meter": meter}
 
 
-def _waits(_: TableState, round_: Round, stakes: Stakes) -> frozenset[int]:
-    """Hands whose cards are needed, and which nobody has read."""
+def _waits(state: TableState, round_: Round, stakes: Stakes) -> frozenset[int]:
+    """Hands whose cards are needed and which nobody has read, or which nobody saw set."""
     unseen, dealt = _unseen(round_), round_.dealt
     return frozenset(
-        seat for seat in stakes if seat not in unseen and seven(dealt, str(seat)) is None
+        seat
+        for seat in stakes.keys() - unseen
+        if seven(dealt, str(seat)) is None or not set_is_known(state, round_, seat)
     )
 
 

@@ -12,7 +12,7 @@ from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import at_hand, play_of
 from services.tables.saigon.part import SaigonPlay
-from services.tables.state import Round, TableState, hand, reported
+from services.tables.state import Round, TableState, hand
 
 GAME: Final = ("saigon-5-card",)
 
@@ -82,7 +82,7 @@ def revealed_early(before: TableState, event: HandRevealed, after: TableState) -
     round_ = after.round
     if event.hand != DEALER or round_ is None or not round_.verified or void(round_):
         return None
-    if play_of(before).revealed or not reported(after, "hand.set"):
+    if play_of(before).revealed or not setting.is_seen(after):
         return None
     play: SaigonPlay = round_.play
     waiting = [

@@ -104,14 +104,16 @@ def _left(_: TableState, round_: Round, event: SeatLeft) -> Round:
 # As the law reads it
 
 
-def _table(_: TableState, round_: Round) -> dict[str, Any] | None:
-    """The dealer's five cards, once every card is known."""
+def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
+    """The dealer's five cards, once every card is known, and how the hands were set."""
     cards = hand(round_.dealt, DEALER)
     if cards is None or len(cards) != HAND or None in cards:
         return None
     for seat in {seat for (seat, _), spot in round_.spots.items() if spot.stake_cents}:
         held = hand(round_.dealt, str(seat))
         if held is None or len(held) != HAND or None in held:
+            return None
+        if not (str(seat) in round_.play.two or seat in round_.play.left or setting.is_seen(state)):
             return None
     return {"dealer": {"cards": list(cards)}}
 

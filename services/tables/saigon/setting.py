@@ -6,9 +6,15 @@ from typing import Literal
 from services.law.saigon.cards import HAND, values
 from services.law.saigon.rank import as_set, counts, ways
 from services.law.saigon.showdown import dealer_sets
+from services.tables.state import TableState, reported
 
 Cards = Sequence[str | None]
 Two = tuple[str, str]
+
+
+def is_seen(state: TableState) -> bool:
+    """Whether a hand that nobody set would be known: § 680a.7(b), one may be abandoned."""
+    return reported(state, "hand.set") and reported(state, "seat.left")
 
 
 def of_hand(cards: Cards, two: Two) -> bool:

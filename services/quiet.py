@@ -1,0 +1,120 @@
+"""Floors on which nothing is done wrong, and what is raised there all the same: `make quiet`.
+
+Clean tables, tables whose dealers do everything that is lawful the long way round, tables of few
+devices, and tables whose devices are not heard for a while. It joins the floor and the replay.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Final, NamedTuple
+
+import orjson
+import typer
+
+from services.audit.replay import Error, replay
+from services.floor.equipment import equipped, interrupted
+from services.floor.simulate import Floor, observed
+from services.floor.table import Report
+from services.terminal import put, say
+
+ENDLESS: Final = 10**9  # rounds
+TABLES: Final = 30  # of each game ten
+Raised = tuple[str, str, str]  # code, what, severity
+
+# What is said without a mistake: a warning before the end of a life, the mended late bet, and
+# what a table cannot report, said once at its opening.
+LATE: Final = ("wager.late", "remedied", "info")
+WARNED: Final = ("deck.overdue", "raised", "info")
+UNOBSERVED: Final = ("open.unobserved", "raised", "info")
+GAP: Final = ("stream.gap", "raised", "major")
+
+
+class Kind(NamedTuple):
+    """One kind of floor, and what may be said of it."""
+
+    made: Callable[[Iterable[Report], int], Iterator[Report]]
+    may: frozenset[Raised]
+    untidy: bool = True
+
+
+def _as_dealt(reports: Iterable[Report], _seed: int) -> Iterator[Report]:
+    yield from reports
+
+
+def _few_interrupted(reports: Iterable[Report], seed: int) -> Iterator[Report]:
+    yield from interrupted(equipped(reports, seed), seed)
+
+
+KINDS: Final = {
+    "clean": Kind(_as_dealt, frozenset((WARNED,)), untidy=False),
+    "untidy": Kind(_as_dealt, frozenset((WARNED, LATE))),
+    "few devices": Kind(equipped, frozenset((WARNED, LATE, UNOBSERVED))),
+    "interrupted": Kind(interrupted, frozenset((WARNED, LATE, GAP))),
+    "few, interrupted": Kind(_few_interrupted, frozenset((WARNED, LATE, UNOBSERVED, GAP))),
+}
+
+
+class Quiet(NamedTuple):
+    """What one floor came to."""
+
+    events: int
+    wrong: Counter[Raised]
+    first: tuple[str, ...]  # of each that should not be, to look at
+
+
+def listen(
+    kind: str, seed: int, events: int | None = None, *, tables: int = TABLES, rounds: int = ENDLESS
+) -> Quiet:
+    """Deal such a floor, replay it, keep what may not be said of it."""
+    made, may, untidy = KINDS[kind]
+    floor = made(Floor(seed, tables, rounds, untidy=untidy), seed)
+    log = _Counted(islice((event for _, _, event in observed(floor)), events))
+    wrong: Counter[Raised] = Counter()
+    first: dict[Raised, str] = {}
+    for line in replay(log):
+        said = _said(line)
+        if said is not None and said not in may:
+            wrong[said] += 1
+            first.setdefault(said, line.decode() if isinstance(line, bytes) else str(line))
+    return Quiet(log.count, wrong, tuple(first.values()))
+
+
+def _said(line: bytes | Error) -> Raised | None:
+    if isinstance(line, Error):
+        return line.code, "refused", line.message
+    if b'"kind":"finding"' not in line:
+        return None
+    found = orjson.loads(line)
+    return found["code"], found["what"], found["severity"]
+
+
+class _Counted:
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self._lines, self.count = lines, 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        for line in self._lines:
+            self.count += 1
+            yield line
+
+
+def main(
+    seed: int = 1, seeds: int = 1, events: int = 1_000_000, kinds: str = ",".join(KINDS)
+) -> None:
+    """Every kind of floor from each seed; exit 1 where anything is said that may not be."""
+    heard, wrong = 0, 0
+    for kind in kinds.split(","):
+        for one in range(seed, seed + seeds):
+            quiet = listen(kind, one, events)
+            heard, wrong = heard + quiet.events, wrong + quiet.wrong.total()
+            told = ", ".join(f"{code} {what}: {n}" for (code, what, _), n in quiet.wrong.items())
+            say(f"{kind:18} seed {one:<5} {quiet.events:>10,} events  {told or 'nothing'}")
+            for line in quiet.first:
+                say(line)
+    put(f"quiet: {heard:,} events of honest floors, {wrong} findings that should not be".encode())
+    raise typer.Exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    typer.run(main)
