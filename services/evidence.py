@@ -6,6 +6,7 @@ from typing import Any
 
 import orjson
 
+from events.ids import order_of
 from events.topics import FLOOR_OBSERVED
 from services.audit.books import Books, opened
 from services.audit.derive_again import derive_again
@@ -17,6 +18,7 @@ from services.runtime.trouble import WrongCall
 from services.stage.log import LogReader, home
 
 Plain = dict[str, Any]
+_ENDLESS = 2**62
 
 
 def round_dossier(settings: Settings, name: str, *, recompute: bool) -> Plain:
@@ -57,12 +59,14 @@ def _facts(books: Books, table: str, round_: str) -> list[Plain]:
 
 
 def _filing(books: Books, table: str, facts: list[Plain]) -> Plain | None:
-    digest = next((fact["filing_digest"] for fact in facts if fact["kind"] == "round"), None)
+    """The filing of the table's last opening before the round."""
+    book = f"table/{table}"
+    first = min((fact["n"] for fact in facts if fact["book"] == book), default=0)
     rows = books.all(
-        "SELECT filing FROM {journal}.opening WHERE table_id = %s AND filing_digest = %s"
-        " AND filing IS NOT NULL LIMIT 1",
-        table,
-        digest,
+        "SELECT filing FROM {journal}.opening WHERE book = %s AND n < %s AND filing IS NOT NULL"
+        " ORDER BY n DESC LIMIT 1",
+        book,
+        first,
     )
     return orjson.loads(rows[0][0]) if rows else None
 
@@ -86,13 +90,27 @@ async def _events(
 
 
 def _of_the_round(log: list[Seen], facts: list[Plain]) -> list[Seen]:
-    """The round's range of the log, and what its facts name beside."""
-    ranges = [(fact["first"], fact["last"]) for fact in facts if fact["kind"] == "round"]
-    first, last = ranges[0] if ranges else (0, 0)
+    """The round's range of the log, without an end while it is open; what its facts name beside."""
+    first, last = _range(facts)
     named = {event for fact in facts for event in fact["because"]}
     taken: dict[str, Seen] = {}
     for one in log:
         inside = first <= one.event.get("order", 0) <= last
         if inside or one.event["id"] in named:
             taken.setdefault(one.event["id"], one)
-    return sorted(taken.values(), key=lambda one: one.event.get("order", 0))
+    return sorted(taken.values(), key=_order)
+
+
+def _order(one: Seen) -> int:
+    order: int = one.event.get("order", 0)
+    return order
+
+
+def _range(facts: list[Plain]) -> tuple[int, int]:
+    for fact in facts:
+        if fact["kind"] == "round":
+            return fact["first"], fact["last"]
+    for fact in facts:
+        if fact["kind"] == "round.opened":
+            return order_of("/".join(fact["id"].split("/")[:2])), _ENDLESS
+    return 0, 0

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from services.audit.hands import by_seat, laid
 from services.audit.telling import tell
 from services.law.answering import answer
+from services.law.games import FILINGS
 
 Plain = dict[str, Any]
 
@@ -27,36 +29,78 @@ class Seen(NamedTuple):
 
 def dossier(facts: Sequence[Plain], filing: Plain | None, seen: Sequence[Seen]) -> Plain:
     """All that is known of one round, frozen where it was disputed."""
+    name = facts[0]["round"]
     round_ = next((fact for fact in facts if fact["kind"] == "round"), None)
-    disputed = min((s.event["order"] for s in seen if _disputes(s.event)), default=None)
+    disputed = min((s.event["order"] for s in seen if _disputes(s.event, name)), default=None)
     early = [fact for fact in facts if not _after(fact, disputed)]
     later = [fact for fact in facts if _after(fact, disputed)]
-    told = {
+    story = [one for one in seen if not _past(one.event, disputed)]
+    settled = round_ if round_ in early else None
+    frozen = {
         "table": facts[0]["table"],
-        "round": facts[0]["round"],
+        "round": name,
         "day": facts[0]["day"],
-        "versions": _versions(round_),
         "filing": filing,
-        "cards": round_ and round_["hands"],
-        "how_it_came_out": round_ and round_["told"],
-        "void": round_ and round_["void"],
-        "verified": bool(round_ and round_["verified"]),
-        "story": [_step(one) for one in seen if not _past(one.event, disputed)],
-        "settlement": list(_settlement(round_)),
-        "settled_again": _again(round_),
+        "filing_told": list(_filing_told(filing)),
+        "cards": settled["hands"] if settled else laid([one.event for one in story]),
+        **_outcome(settled, early),
+        "story": [_step(one) for one in story],
         "findings": [_finding(fact) for fact in early if fact["kind"] == "finding"],
         "transfers": [_transfer(fact) for fact in early if fact["kind"] == "transfer"],
     }
-    digest = hashlib.sha256(orjson.dumps(told)).hexdigest()
+    digest = hashlib.sha256(orjson.dumps(frozen)).hexdigest()
     since = {
+        **(_outcome(round_, facts) if round_ is not settled else {}),
         "story": [_step(one) for one in seen if _past(one.event, disputed)],
+        "findings": [_finding(fact) for fact in later if fact["kind"] == "finding"],
         "facts": later,
     }
-    return {**told, "disputed": disputed is not None, "digest": digest, "since": since}
+    beside = {"settled_again": _again(round_), "disputed": disputed is not None}
+    return {**frozen, **beside, "digest": digest, "since": since}
 
 
-def _disputes(event: Plain) -> bool:
-    return bool(event["type"] == "round.disputed")
+def _outcome(round_: Plain | None, facts: Sequence[Plain]) -> Plain:
+    """What the round came to; of one that is not settled nothing is known."""
+    return {
+        "versions": _versions(round_),
+        "how_it_came_out": round_ and round_["told"],
+        "void": round_ and round_["void"],
+        "verified": bool(round_ and round_["verified"]),
+        "simulated": bool(round_ and round_["simulated"]),
+        "as_ruled": _as_ruled(round_),
+        "settlement": list(_settlement(round_)),
+        "by_seat": list(by_seat(round_, facts)) if round_ else [],
+    }
+
+
+def _as_ruled(round_: Plain | None) -> Plain | None:
+    """The hands as the law takes them, which may be others than were dealt."""
+    if round_ is None or round_["line"] is None:
+        return None
+    line = orjson.loads(round_["line"])
+    names = ("hands", "dealer", "void")
+    told = {name: line[name] for name in names if name in line}
+    hands = {
+        str(seat["seat"]): {name: seat[name] for name in ("cards", "low", "two") if name in seat}
+        for seat in line["seats"]
+        if "cards" in seat
+    }
+    return told | ({"seats": hands} if hands else {})
+
+
+def _filing_told(filing: Plain | None) -> Iterator[str]:
+    """The filing in plain words."""
+    law = FILINGS.get((filing["game"], filing["text"])) if filing else None
+    if filing is None or law is None:
+        return
+    read, explain = law
+    options = {name: value for name, value in filing.items() if name not in ("game", "text")}
+    yield from explain(read(options, filing["text"]))
+
+
+def _disputes(event: Plain, name: str) -> bool:
+    """Whether this round is disputed by an event, and not another that it names."""
+    return event["type"] == "round.disputed" and event.get("of") in (None, name)
 
 
 def _past(event: Plain, disputed: int | None) -> bool:
@@ -80,7 +124,9 @@ def _step(one: Seen) -> Plain:
         "video": event["at"],  # by the device's clock, as a camera's
         "hub": event["hub_at"],
         "id": event["id"],
+        "type": event["type"],
         "device": event.get("source"),
+        "by": event.get("by"),
         "what": tell(event),
         "position": [one.topic, one.partition, one.offset],
     }

@@ -17,6 +17,19 @@ _SENTENCES: Final[dict[str, str]] = {
     "progressive_wager.accepted": "the progressive system accepts a wager of {seat}",
     "progressive_wager.lit": "the light of {seat} goes on",
     "progressive_wagers.collected": "the dealer collects progressive wagers of {value_cents}",
+    "lammer.placed": "an Envy lammer is placed at {seat} for {wager}",
+    "lammer.taken": "the Envy lammer of {seat} for {wager} is taken",
+    "chips.moved": "{to_seat_cents} from the tray to {seat}, {to_tray_cents} into it",
+    "pot.gathered": "the pot is gathered: {total_cents}",
+    "overpayment.recovered": "{seat} gives back {amount_cents} of {wager}, paid too much",
+    "underpayment.made_good": "{seat} is given {amount_cents} of {wager}, paid too little",
+    "marker.moved": "the marker of {seat} goes to {to_seat}",
+    "marker.read": "at {seat} lies a marker of {amount_cents}",
+    "buy_in.made": "{seat} buys chips of {chips_cents} for {cash_cents}",
+    "chips.exchanged": "{seat} gives chips of {in_cents} and gets {out_cents}",
+    "counter_check.issued": "{seat} gets chips of {amount_cents} for Counter Check {serial}",
+    "hand.cleared": "the cards of {hand} are taken",
+    "hub.tick": "time passes",
     "progressive.locked": "the progressive system is locked",
     "dice.shaken": "the dealer shakes the dice {times} times",
     "dice.rolled": "the dice show {dice}",
@@ -58,7 +71,7 @@ class _Fields(dict[str, str]):
     """What an event does not say is told as unknown."""
 
     def __missing__(self, name: str) -> str:
-        return "the table" if name == "seat" else "not known"
+        return {"seat": "the table", "card": "face down"}.get(name, "not known")
 
 
 def tell(event: dict[str, Any]) -> str:
@@ -68,7 +81,11 @@ def tell(event: dict[str, Any]) -> str:
     sentence = _SENTENCES.get(kind)
     if sentence is not None:
         return sentence.format_map(fields)
-    said = ", ".join(f"{name} {text}" for name, text in fields.items() if name not in _ENVELOPE)
+    said = ", ".join(
+        text if name in ("seat", "hand") else f"{name.removesuffix('_cents')} {text}"
+        for name, text in fields.items()
+        if name not in _ENVELOPE
+    )
     words = kind.replace(".", " ").replace("_", " ")
     return f"{words}: {said}" if said else words
 
@@ -78,6 +95,8 @@ def _field(name: str, value: Any) -> str:
         return dollars(value)
     if name in ("seat", "to_seat"):
         return f"seat {value}"
+    if name in ("wager", "to_wager"):
+        return str(value).replace("_", " ")
     if name == "hand":
         return f"seat {value}" if str(value).isdigit() else f"the {value}"
     if isinstance(value, list):

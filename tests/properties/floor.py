@@ -123,7 +123,7 @@ class Invention:
         if self._chance.random() < 0.8:
             most = min(most, max(least, 7))
         elif name.endswith("cents"):
-            return self._chance.choice((500, 2500, 10_000))
+            return self._chance.choice((500, 2500, 10_000, part.get("maximum", 10_000)))
         return self._chance.randint(least, most)
 
     def _text(self, name: str, part: dict[str, Any]) -> str:
@@ -136,6 +136,8 @@ class Invention:
             return f"{TABLE}/{self._chance.randint(1, 40)}"
         if "[0-9]{3}a" in pattern:
             return pick(sorted(GROUNDS))
+        if "[a-z-]" in pattern:
+            return pick(("full-house", "royal-flush"))  # a row of a paytable
         if name == "source":
             return pick(("shoe", "bets", "tray", "panel"))
         if name in ("of", "round"):

@@ -12,9 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from events.derived import RoundSettled, Transfer
+from events.filing import Controls
+from services.audit.identities import MOVES, NEVER_NEGATIVE, NEVER_POSITIVE
 from services.law.answering import answer
 from services.tables.judge import CATALOGUE
 from services.tables.stage import TablesStage
+from tests.properties.counted import differences
 from tests.properties.floor import GAMES, KINDS, Invention, do, floors, opened, played
 from tests.scenarios.play import Play
 
@@ -61,6 +64,40 @@ def test_money_is_conserved(game: str, data: Any) -> None:
     assert balances.get(layout, 0) == lying
     assert balances.get("tray:MB-01", 0) == table.state.tray_cents
     assert {one.code for one in table.findings} <= CODES
+    assert_identities(table)
+
+
+def assert_identities(table: Play) -> None:
+    """At every position: each kind keeps to its accounts, and none that cannot be negative is."""
+    stands: dict[str, int] = {}
+    for fact in table.facts:
+        if isinstance(fact, Transfer):
+            ways = (fact.from_account.partition(":")[0], fact.to_account.partition(":")[0])
+            assert ways in MOVES[fact.what], fact
+            for account, cents in (
+                (fact.from_account, -fact.amount_cents), (fact.to_account, fact.amount_cents),
+            ):  # fmt: skip
+                stands[account] = stands.get(account, 0) + cents
+                kind = account.partition(":")[0]
+                assert stands[account] >= 0 or kind not in NEVER_NEGATIVE, fact
+                assert stands[account] <= 0 or kind not in NEVER_POSITIVE, fact
+    standing, at = table.state.standing, table.reports.table
+    assert standing.over_cents == stands.get(f"errors.over:{at}", 0)
+    assert standing.under_cents == stands.get(f"errors.under:{at}", 0)
+    for kind, by_seat in (("vigorish", standing.vigorish), ("markers", standing.coins)):
+        for seat in range(1, 10):
+            assert by_seat.get(seat, 0) == stands.get(f"{kind}:{at}/{seat}", 0)
+
+
+@EACH
+@often(25)
+@given(st.data())
+def test_the_audit_counts_the_same_by_its_own_code(game: str, data: Any) -> None:
+    table, log = kept_log("MB-01")
+    table.take(table.reports.opened_for(GAMES[game].filings[0](), Controls(), 100_000))
+    for act in data.draw(floors(game)):
+        do(table, game, act)
+    assert differences(table, log) == []
 
 
 @EACH
@@ -167,6 +204,14 @@ def step(stage: TablesStage, state: Any, name: str, raw: bytes, facts: list[Any]
 
 def raws(name: str, game: str, acts: list[Any]) -> list[bytes]:
     """The records of a table, as a log has them."""
+    table, log = kept_log(name)
+    for act in acts:
+        do(table, game, act)
+    return log
+
+
+def kept_log(name: str) -> tuple[Play, list[bytes]]:
+    """A table, and beside it the log of what it is played with."""
     table = Play()
     table.sit_at(name)
     log: list[bytes] = []
@@ -177,9 +222,7 @@ def raws(name: str, game: str, acts: list[Any]) -> list[bytes]:
         take(raw)
 
     table.take = kept  # type: ignore[method-assign]  # what is played is kept beside
-    for act in acts:
-        do(table, game, act)
-    return log
+    return table, log
 
 
 @EACH
