@@ -29,8 +29,8 @@ class Kept:
             return list(answer())
         if "'round.opened'" in query:
             return list(self._begun())
-        last = [_order(fact.id) for fact in self._facts if "findings" not in fact.book]
-        return [(last[-1],)] if last else []
+        orders = [_order(fact.id) for fact in self._facts if "findings" not in fact.book]
+        return [(order,) for order in orders[::-1] if order][:1]
 
     @property
     def _transfers(self) -> list[Transfer]:
@@ -68,7 +68,9 @@ class Kept:
 
 
 def _order(name: str) -> int:
-    return int(name.split("/")[1])
+    """0 for what a person said, which has no number."""
+    number = name.split("/")[1]
+    return int(number) if number.isdecimal() else 0
 
 
 def _sign(one: Transfer) -> int:
