@@ -112,12 +112,6 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((CardDealt,)),
         _that_card,
     ),
-    "simulate": Remedy(
-        "a simulated round without wagers, its cards discarded after",
-        frozenset((SimulatedBegun,)),
-        DEALS,
-        late=_another_round,
-    ),
     "choose": Remedy(
         "the player chooses, unseen, to play the hand or to void it",
         frozenset((PlayerChose, RoundVoided)),
@@ -169,6 +163,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         lambda finding, _event: not finding.worsened,
         _two_thirds,
     ),
+    "simulate": _sent("a simulated round without wagers, its cards discarded after"),
     "next-hand": _sent("the card is the first card of the next hand"),
     "discard-two": _sent("the card and one more, unseen, are discarded"),
     "send-on": _sent("the card goes where § 629a.13 sends it"),

@@ -166,13 +166,13 @@ class Deal:
         """§ 629a.10."""
         table, player, banker = self._table, self._cards["player"], self._cards["banker"]
         if truth.is_natural(player, banker):
-            if self._errs("natural.drawn_on"):
+            if self._can_go_astray and self._errs("natural.drawn_on"):
                 yield from self._unauthorised(self._chance.choice(HANDS), banker_draws=False)
             return
         if truth.player_draws(player, banker):
             if not self._errs("third_card.undrawn"):
                 yield from self._third("player")
-        elif self._real and table.awaits("third_card.unauthorised"):
+        elif self._can_go_astray and table.awaits("third_card.unauthorised"):
             draws = truth.banker_draws(player, banker)
             hand: Hand = "player" if draws or self._chance.random() < 0.6 else "banker"
             table.errs("third_card.unauthorised")
@@ -218,6 +218,12 @@ class Deal:
 
     # cards that are none of this round
 
+    @property
+    def _can_go_astray(self) -> bool:
+        """Whether a card may be in error: one at a time, and the shoe holds the round after."""
+        shoes = self._shoes
+        return self._real and shoes.plenty and self.simulate is None and shoes.held is None
+
     def face_up_first(self) -> Iterator[Report]:
         """§ 629a.13(d), MB-11: the first card is face up, and the wagers wait for a real round."""
         table = self._table
@@ -248,7 +254,7 @@ class Deal:
         § 629a.13(a), (d).
         """
         table, shoes = self._table, self._shoes
-        if not shoes.plenty or self.simulate or shoes.held:
+        if not self._can_go_astray:
             return
         shown = {"card.exposed": "card.exposed", "card.face_up": "card.found_face_up"}
         code = next((code for code in shown if table.errs(code)), None)

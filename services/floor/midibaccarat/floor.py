@@ -9,6 +9,7 @@ from services.floor.devices import DEVICES
 from services.floor.game import COMMON_TABLE, COMMON_TRAY, GameFloor, Reports
 from services.floor.midibaccarat.dealer import Dealer
 from services.floor.midibaccarat.mistakes import MISTAKES
+from services.floor.midibaccarat.together import TOGETHER
 
 REPORTS: Final[Reports] = {
     "shoe": (
@@ -70,5 +71,6 @@ FLOOR: Final = GameFloor(
     method=lambda _: None,
     dealer=Dealer,
     refiling=_filing,
+    together=TOGETHER,
     session_rounds=(120, 300),
 )

@@ -24,6 +24,14 @@ class Payments:
         self._table, self._chance, self._filing, self._bets = table, table.chance, filing, bets
         self.owed: dict[int, int] = {}  # vigorish by seat, as marked
         self._gone: int | None = None  # a seat whose marker was taken away
+        self._mispaid: set[int] = set()  # seats where something was done wrongly in this round
+
+    def _errs(self, seat: int, code: str) -> bool:
+        """One mistake with chips a seat: of two that make up for each other nothing is seen."""
+        if seat in self._mispaid or not self._table.errs(code):
+            return False
+        self._mispaid.add(seat)
+        return True
 
     # House Money, before any third card
 
@@ -58,6 +66,7 @@ class Payments:
     def settle(self, hands: Hands) -> Iterator[Report]:
         """§ 629a.11(b)."""
         table, filing = self._table, self._filing
+        self._mispaid = set()
         owed: list[tuple[Spot, Due]] = [
             (spot, truth.due(spot[1], stake, hands, filing))
             for spot, stake in self._bets.stakes.items()
@@ -107,23 +116,23 @@ class Payments:
             )
 
     def _lost(self, spot: Spot) -> Iterator[Report]:
-        errs, stake = self._table.errs, self._bets.stakes[spot]
-        if errs("collect.missed"):
+        seat, stake = spot[0], self._bets.stakes[spot]
+        if self._errs(seat, "collect.missed"):
             yield self._taken_back(spot)
             return
         yield self._act("wager.collected", spot, stake)
-        if errs("pay.unearned"):
+        if self._errs(seat, "pay.unearned"):
             yield self._act("wager.paid", spot, stake)
 
     def _pushed(self, spot: Spot) -> Iterator[Report]:
-        if self._table.errs("collect.unearned"):
+        if self._errs(spot[0], "collect.unearned"):
             yield self._act("wager.collected", spot, self._bets.stakes[spot])
         else:
             yield self._taken_back(spot)
 
     def _won(self, spot: Spot, due: Due) -> Iterator[Report]:
-        errs = self._table.errs
-        if not due.vigorish_cents and errs("pay.missed"):
+        seat = spot[0]
+        if not due.vigorish_cents and self._errs(seat, "pay.missed"):
             yield self._taken_back(spot)
             return
         kept = 0
@@ -132,9 +141,9 @@ class Payments:
         else:
             yield from self._vigorish(spot, due)
         pays = due.won_cents - kept
-        if errs("pay.over"):
+        if self._errs(seat, "pay.over"):
             pays += STEP
-        elif pays > STEP and errs("pay.under"):
+        elif pays > STEP and self._errs(seat, "pay.under"):
             pays -= STEP
         yield from self._pays(spot, pays)
         yield self._taken_back(spot)
@@ -152,18 +161,21 @@ class Payments:
 
     def _vigorish(self, spot: Spot, due: Due) -> Iterator[Report]:
         """§ 629a.12(c), (d): marked, or collected with the payment; none on an EZ table."""
-        table, cents = self._table, due.vigorish_cents
+        table, seat, cents = self._table, spot[0], due.vigorish_cents
         at_payout = self._filing.vigorish_collection == "at_payout"
         if not cents:
-            if self._filing.variant == "ez" and spot[1] == "banker" and table.errs("ez.vig_taken"):
+            if (
+                self._filing.variant == "ez"
+                and spot[1] == "banker"
+                and self._errs(seat, "ez.vig_taken")
+            ):
                 cents, at_payout = truth.vigorish(due.won_cents, "up_quarter"), True
             else:
                 return
-        elif table.errs("vig.not_collected" if at_payout else "vig.not_marked"):
+        elif self._errs(seat, "vig.not_collected" if at_payout else "vig.not_marked"):
             return
-        elif table.errs("vig.wrong_amount"):
+        elif self._errs(seat, "vig.wrong_amount"):
             cents += 25
-        seat = spot[0]
         if at_payout:
             self._chips(seat, -cents)
             yield table.say("vigorish.collected", 1_500, seat=seat, amount_cents=cents)

@@ -164,7 +164,8 @@ def simulated(state: TableState, _event: SimulatedBegun) -> TableState:
         state,
         tuple([
             card._replace(went="right")
-            if not card.went and "simulate_round" in routes(state, card) else card
+            if not (card.went or card.discarded) and "simulate_round" in routes(state, card)
+            else card
             for card in state.supply.astray
         ]),
     )  # fmt: skip
@@ -178,7 +179,8 @@ def discarded(state: TableState, event: CardDiscarded) -> TableState:
     for card in state.supply.astray:
         where = routes(state, card)
         one = card._replace(discarded=card.discarded + 1)
-        if card.went:
+        another = event.card is None or event.card != card.card
+        if card.went or (another and where == {"simulate_round"}):
             one = card
         elif "discard_two" in where:
             one = one._replace(went="right" if one.discarded == 2 else "")

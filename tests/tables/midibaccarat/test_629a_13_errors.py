@@ -66,6 +66,21 @@ def test_d_a_card_disclosed_or_face_up(code: str, event: str) -> None:
 
 
 @cites("629a.13(d)")
+@shows("simulated_round.missing")
+def test_d_a_card_that_was_thrown_away_begins_no_simulated_round() -> None:
+    """What is dealt for another card is not for it."""
+    text = OPEN + ROUND + "event card.exposed card=9c\n" + REST
+    thrown, other = "event card.discarded card={}\n", "event card.found_face_up card=2d\n"
+    simulated = BEGUN + "deal P 2d B 2c P Kd B 5h\n" + ENDED + "cleared\n"
+    both = "card.exposed | card.face_up | remedied card.exposed | remedied card.face_up"
+    check(text + thrown.format("8c") + other + simulated + real(), both)
+    wrong = "card.exposed | card.face_up | remedied card.face_up | simulated_round.missing"
+    check(
+        text + thrown.format("9c") + other + simulated + real(), wrong + " | worsened card.exposed"
+    )
+
+
+@cites("629a.13(d)")
 def test_d_wagers_that_lie_already_wait_for_the_real_round() -> None:
     """MB-11; and they may be taken back."""
     text = OPEN + "wagers 1: player 25 | 2: tie 5\nevent card.found_face_up card=9c\n" + BEGUN
