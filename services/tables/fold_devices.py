@@ -74,12 +74,13 @@ def _held(state: TableState, kind: str) -> str | None:
 
 def _voids(state: TableState, event: DeviceFault) -> TableState:
     round_, terms = state.round, state.terms
+    """Once hands are settled, no card that the device fails to deal is owed: PW-28."""
     if event.kind != SHOE or round_ is None or terms is None or not round_.dealt:
         return state
     cite = VOID.get(terms.filing.game)
     if cite is None or any(one.cite == cite for one in round_.grounds):
         return state
-    ground = Ground(cite, must=True, order=event.order)
+    ground = Ground(cite, must=not round_.settling, order=event.order)
     return state._replace(round=round_._replace(grounds=(*round_.grounds, ground), owed=None))
 
 

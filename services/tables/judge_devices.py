@@ -38,13 +38,22 @@ def fault_ignored(before: TableState, _event: object, after: TableState) -> list
     shoe, shuffler = _cites(after)
     return [
         Found(
-            "the round void" if fault.kind == SHOE else "the cards reshuffled",
+            _wanted(after, fault),
             f"dealt after {fault.device}: {fault.what}", acts=(fault.order,),
             cite=(shoe if fault.kind == SHOE else shuffler,), tally=f"device:{fault.device}",
         )
         for fault in _newly(before, after, "ignored")
         if fault.light or reported(after, "shuffle.finished")
     ]  # fmt: skip
+
+
+def _wanted(after: TableState, fault: Fault) -> str:
+    if fault.kind != SHOE:
+        return "the cards reshuffled"
+    round_ = after.round
+    if round_ is not None and any(one.order == fault.order and one.must for one in round_.grounds):
+        return "the round void"
+    return "the shoe seen to before it deals again"
 
 
 def _cites(state: TableState) -> tuple[str, str]:

@@ -20,8 +20,10 @@ _VOID: Final[Cites] = {
     "midibaccarat": ["629a.13(e)"],
     "face-up-pai-gow": ["688a.13(c)", "688a.13(e)", "688a.13(g)", "688a.13(i)", "688a.13(j)",
                         "688a.13(l)"],
-    "saigon-5-card": ["680a.13(a)", "680a.13(c)", "680a.13(e)"],
+    "saigon-5-card": ["680a.8(g)", "680a.9(f)", "680a.10(f)", "680a.13(a)", "680a.13(c)",
+                      "680a.13(e)"],
 }  # fmt: skip
+_ASKS_VOID: Final = frozenset(("void", "remove-counted"))  # remedies
 _RACKED: Final = {"680a-2016": ("680a.11(f)",), "680a-2019": ("680a.11(g)",)}
 _KEPT: Final[Cites] = {
     "midibaccarat": ["629a.11(c)"],
@@ -77,10 +79,8 @@ def unsupported(before: TableState, event: RoundVoided, after: TableState) -> Fo
     was, now = before.round, after.round
     if was is None or now is None or was.voided is not None or not was.verified:
         return None
-    if any(one.cite == event.ground for one in now.grounds):
-        return None
-    if event.ground is None and was.grounds:
-        return None  # the clause was not named, but there is one
+    if now.grounds:
+        return None  # whether or not its clause was named: there is a ground
     known = event.ground in grounds(game_of(before))
     told = event.ground or "no ground given"
     return Found("a ground of the text that is shown", told if not known else f"{told}, not shown")
@@ -97,7 +97,10 @@ def missing(before: TableState, _event: object, after: TableState) -> Found | No
         return None
     must = [one for one in closing.round.grounds if one.must]
     name = closing.round.name
-    under = [f.id for f in before.open_findings if f.round == name and f.remedy == "void"]
+    under = [
+        one.id for one in before.open_findings
+        if one.round == name and (one.remedy in _ASKS_VOID or one.code == "device.fault_ignored")
+    ]  # fmt: skip
     return Found(
         "declared void, all wagers returned", "closed without it", acts=(must[0].order,),
         cite=(must[0].cite,), round=name, under=under[0] if under else None,

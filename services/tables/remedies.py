@@ -55,8 +55,28 @@ def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool
 
 
 def _that_card(finding: OpenFinding, event: Any) -> bool:
-    """An unread card may be any: it is taken for the one that was due."""
+    """An unread card may be any: it is taken for the one that was due; a void ends it."""
+    if type(event) is RoundVoided:
+        return True
     return finding.sign is None or event.card is None or event.card == finding.sign
+
+
+def _shown_again(finding: OpenFinding, event: Any) -> bool:
+    """Whether it is that very card, by its face."""
+    faces = event.faces or () if type(event) is StackDelivered else (event.card,)
+    return finding.sign is not None and finding.sign in faces
+
+
+def _used(finding: OpenFinding, _after: TableState, event: Any) -> bool:
+    """A card that may not be used is dealt, or the round goes to its end with it."""
+    return type(event) is CardsCleared or _shown_again(finding, event)
+
+
+def _passed_over(finding: OpenFinding, after: TableState, event: Any) -> bool:
+    """Another card of the same round comes in its place, or it is thrown away."""
+    if after.round is None or after.round.name != finding.round:
+        return False
+    return type(event) is CardDealt or _shown_again(finding, event)
 
 
 def _counted_out(finding: OpenFinding, event: Any) -> bool:
@@ -104,13 +124,16 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "discard": Remedy(
         "the card is not used in this round and is discarded",
         frozenset((CardDiscarded, RoundVoided)),
-        frozenset((CardsCleared,)),
+        frozenset((CardsCleared, *DEALS)),
+        _that_card,
+        _used,
     ),
     "next-card": Remedy(
         "the card is used as the next card",
-        frozenset((CardDealt,)),
-        frozenset((CardDealt,)),
+        frozenset((CardDealt, RoundVoided)),
+        frozenset((CardDealt, CardDiscarded)),
         _that_card,
+        _passed_over,
     ),
     "choose": Remedy(
         "the player chooses, unseen, to play the hand or to void it",

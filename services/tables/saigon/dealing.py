@@ -109,14 +109,33 @@ def broken_off(round_: Round) -> bool:
     return HAND * len(play.places) - len(round_.dealt) > 1
 
 
-def in_all(round_: Round, stub: int) -> int:
-    """Cards of the deck by the count of its stub: SG-8."""
+def aside(round_: Round) -> range:
+    """How many cards may lie beside hands and stub: § 680a.13(a).
+
+    One found face up is laid aside or, against the text, used all the same, which its face tells.
+    """
     play: SaigonPlay = round_.play
-    return len(round_.dealt) + stub + max(play.discarded, play.face_up)
+    faces = [card.card for card in round_.dealt]
+    used = sum(1 for card in play.up if card is not None and card in faces)
+    sure = sum(1 for card in play.up if card is not None and card not in faces)
+    least = 0 if None in faces else sure
+    return range(max(play.discarded, least), max(play.discarded, len(play.up) - used) + 1)
+
+
+def in_all(round_: Round, stub: int) -> int:
+    """Cards of the deck by the count of its stub: SG-8. Where two numbers may be, the right one."""
+    there = [len(round_.dealt) + stub + beside for beside in aside(round_)]
+    return DECK_CARDS if DECK_CARDS in there else there[0]
 
 
 def is_whole(round_: Round, stub: int) -> bool:
     return in_all(round_, stub) == DECK_CARDS
+
+
+def all_dealt(round_: Round) -> bool:
+    """Whether every hand has its cards: one that is drawn now is nobody's next card."""
+    places = round_.play.places
+    return bool(places) and len(round_.dealt) >= HAND * len(places)
 
 
 def stub_is_due(state: TableState) -> bool:

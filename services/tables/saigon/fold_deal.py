@@ -108,9 +108,9 @@ def _voided(state: TableState, round_: Round, event: RoundVoided) -> Round:
 
 
 def _face_up(_: TableState, round_: Round, event: CardFaceUp) -> Round:
-    found = round_.play.face_up + 1
-    round_ = has(round_, face_up=found)
-    return grounded(round_, FACE_UP, event.order) if found > MOST_FACE_UP else round_
+    up = (*round_.play.up, event.card)
+    round_ = has(round_, up=up)
+    return grounded(round_, FACE_UP, event.order) if len(up) > MOST_FACE_UP else round_
 
 
 def _discarded(_: TableState, round_: Round, _event: CardDiscarded) -> Round:

@@ -86,7 +86,7 @@ _COUNTED_ON: Final = (
     games=GAME,
     means="A player or the dealer has another number of cards than five once the deal is over.",
 )
-def wrong_number_of_cards(before: TableState, _event: object, after: TableState) -> Found | None:
+def wrong_number_of_cards(before: TableState, event: object, after: TableState) -> Found | None:
     round_ = at_hand(after)
     if round_ is None or not round_.play.misdealt or play_of(before).misdealt:
         return None
@@ -95,7 +95,9 @@ def wrong_number_of_cards(before: TableState, _event: object, after: TableState)
     hands = round_.play.misdealt
     held = [f"{sum(1 for card in round_.dealt if card.hand == one)} to {one}" for one in hands]
     seat = int(hands[0]) if len(hands) == 1 and hands[0].isdigit() else None
-    return Found(f"{HAND} cards to each hand", ", ".join(held), seat)
+    acts = tuple(sorted({card.order for card in round_.dealt if card.hand in hands}))
+    acts = tuple([order for order in acts if order != getattr(event, "order", 0)])
+    return Found(f"{HAND} cards to each hand", ", ".join(held), seat, acts=acts)
 
 
 _DUE: Final = {
@@ -195,9 +197,9 @@ def found_face_up(_before: TableState, event: CardFaceUp, after: TableState) -> 
     if round_ is None or not round_.verified:
         return None
     seen = f"{event.card or 'a card'} face up"
-    found = round_.play.face_up
+    found = len(round_.play.up)
     if found <= MOST_FACE_UP:
-        return Found("no card face up", seen)
+        return Found("no card face up", seen, sign=event.card)
     return Found("no card face up", f"{seen}, {found} in this round", remedy="void")
 
 
@@ -230,5 +232,5 @@ def drawn_in_error(_before: TableState, event: DrawnInError, after: TableState) 
     if after.round is None or not after.round.verified:
         return None
     seen = "a card drawn, its face shown" if event.disclosed else "a card drawn, its face unseen"
-    remedy = None if event.disclosed else "next-card"
+    remedy = None if event.disclosed or dealing.all_dealt(after.round) else "next-card"
     return Found("no card before it is owed", seen, remedy=remedy, sign=event.card)

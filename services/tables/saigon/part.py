@@ -18,7 +18,7 @@ class SaigonPlay(NamedTuple):
     astray: tuple[int, int] | None = None  # cards or stacks in order before, and the act's order
     over: bool = False  # the deal: its hands were looked at
     misdealt: tuple[str, ...] = ()  # hands with a wrong number of cards: § 680a.13(c)
-    face_up: int = 0  # § 680a.13(a)
+    up: tuple[str | None, ...] = ()  # cards found face up, their faces where known: § 680a.13(a)
     discarded: int = 0  # cards that came to no hand
     stub: int | None = None  # as counted last
     wrong_stub: bool = False
