@@ -16,8 +16,35 @@ from services.board import Board
 from services.runtime import kafka, postgres, supervisor
 from services.runtime.settings import Settings, writable
 from services.runtime.trouble import Unusable
+from services.watching import Pictures
 
 Say = Callable[[str], None]
+TABLES = """
+SELECT board.*, last.game, last.round AS last_round,
+       coalesce(open.counts, '{{}}') AS open_by_severity
+FROM {views}.table_board board
+LEFT JOIN LATERAL (
+    SELECT game, round FROM {journal}.round WHERE round.table_id = board.table_id
+    ORDER BY at DESC, n DESC LIMIT 1) last ON true
+LEFT JOIN (
+    SELECT table_id, jsonb_object_agg(severity, n) AS counts
+    FROM (SELECT table_id, severity, count(*) AS n FROM {views}.finding
+          WHERE open AND what = 'raised' GROUP BY 1, 2) each
+    GROUP BY 1) open ON open.table_id = board.table_id
+ORDER BY board.table_id
+"""
+FINDINGS = """
+SELECT id, at, table_id, round, code, severity, cite, expected, observed, remedy, seat, wager,
+       amount_cents,
+       coalesce((SELECT later.what FROM {journal}.finding later
+                 WHERE later.book = raised.book AND later.n > raised.n AND later.what <> 'raised'
+                   AND later.code = raised.code
+                   AND (later.round, later.seat, later.wager)
+                       IS NOT DISTINCT FROM (raised.round, raised.seat, raised.wager)
+                 ORDER BY later.n DESC LIMIT 1),
+                CASE WHEN open THEN 'open' ELSE 'raised' END) AS standing
+FROM {views}.finding raised WHERE what = 'raised' ORDER BY at DESC, n DESC LIMIT 20
+"""
 READS = {"tables": read_by("tables"), "day": read_by("day"), "projector": read_by("projector")}
 
 
@@ -86,7 +113,10 @@ def demo(settings: Settings, say: Say) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, told)
     try:
-        with Board(lambda: picture(settings), say) as board:
+        with (
+            Pictures(settings) as live,
+            Board(lambda: picture(settings) | {"pictures": live.newest}, say) as board,
+        ):
             while not stop and supervisor.status(settings)["running"]:
                 board.refresh()
                 time.sleep(0.5)
@@ -113,19 +143,16 @@ def picture(settings: Settings) -> dict[str, Any]:
 
 def read_books(settings: Settings, state: dict[str, Any]) -> None:
     """What the views say, into the picture."""
-    views = settings.schema_name("views")
+    views, journal = settings.schema_name("views"), settings.schema_name("journal")
     with postgres.connected_now(settings) as connection:
         cursor = connection.cursor(row_factory=psycopg.rows.dict_row)
 
         def rows(query: str) -> list[dict[str, Any]]:
             return cursor.execute(query.encode()).fetchall()
 
-        state["tables"] = rows(f"SELECT * FROM {views}.table_board ORDER BY table_id")
+        state["tables"] = rows(TABLES.format(views=views, journal=journal))
         state["stopped"] = rows(f"SELECT * FROM {views}.stopped ORDER BY key")
-        state["findings"] = rows(
-            f"SELECT at, table_id, round, code, severity, expected, observed"
-            f" FROM {views}.finding ORDER BY at DESC, n DESC LIMIT 8"
-        )
+        state["findings"] = rows(FINDINGS.format(views=views, journal=journal))
         total = rows(f"SELECT coalesce(sum(balance_cents), 0)::bigint AS sum FROM {views}.balance")
         state["balance_cents"] = total[0]["sum"]
         state["quarantined"] = rows(f"SELECT count(*) AS n FROM {views}.quarantine")[0]["n"]
