@@ -190,12 +190,12 @@ def taken_net(spot: Spot, pressed_cents: int = 0) -> int:
 def through_the_tray(round_: Round) -> tuple[SpotKey, int]:
     """What the tray gained by the pot, which never ought to touch it, and at which spot.
 
-    Gathered into it and paid out of it again comes to nothing.
+    Gathered into it and paid or given back out of it again comes to nothing.
     """
     gained = {
-        key: spot.collected_cents - spot.paid_cents
+        key: taken_net(spot) - spot.paid_cents
         for key, spot in round_.spots.items()
-        if key[1] in APART and spot.collected_cents != spot.paid_cents
+        if key[1] in APART and taken_net(spot) != spot.paid_cents
     }
     beyond = sum(gained.values())
     if not beyond:

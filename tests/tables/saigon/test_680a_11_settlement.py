@@ -215,3 +215,9 @@ def test_chips_paid_on_a_pot_where_none_lies_are_booked_as_they_left_the_tray() 
     bare = SET.replace("pot=true ", "").replace(" pot 25", "")
     play(bare + SETTLED + "pays 1: pot 10\n" + CLEARED + find("pay.unearned 1 pot 10")
          + "books layout 0 | tray 1100 | errors.over 10")  # fmt: skip
+    play(bare + SETTLED + "back 1: pot 10\n" + CLEARED + find("pay.unearned 1 pot 10")
+         + "books layout 0 | tray 1100 | errors.over 10")  # fmt: skip
+    taken = "takes 1: pot 25 | 3: pot 25\nback 1: pot 25 | 3: pot 25\n"  # taken, and given back
+    voided = "event stub.counted cards=37\nevent misdeal.determined misdealt=true\n"
+    table = play(DEALT + voided + "void 680a.8(g)\n" + taken + CLEARED + "books layout 0")
+    assert not table.balances.get("errors.under:SG-02", 0)
