@@ -96,6 +96,7 @@ class SimTable:
         self._mistakes = Mistakes(faults, Random(f"{name}/{chance.random()}"))
         self._mistake: str | None = None
         self._prepared = False
+        self.possible: frozenset[str] | None = None  # mistakes, under this filing; None: all
         self._boxes = 0  # that were on the table so far
         self._numbers: dict[str, int] = {}
         self._said = 0
@@ -213,6 +214,7 @@ class SimTable:
                 code
                 for code in self.game.mistakes
                 if code in together.in_rounds
+                and (self.possible is None or code in self.possible)
                 and code not in made
                 and all(together.visible(code, one) for one in made)
             ),

@@ -42,6 +42,7 @@ class Dealer:
         self._shoes = Shoes(table, table.filing, self._payments.collect, self._payments.owed)
         self._deal = Deal(table, table.filing, self._shoes, self._bets)
         self._possible = self._filed_mistakes()
+        table.possible = frozenset(self._possible)
 
     # the table
 

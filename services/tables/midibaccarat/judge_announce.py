@@ -7,7 +7,7 @@ from events.observed.play import PointsAnnounced, ResultAnnounced
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.rank import is_dragon_7, is_panda_8
 from services.tables.findings import Found, finds
-from services.tables.midibaccarat.play import BaccaratPlay, points, ruling, uncounted
+from services.tables.midibaccarat.play import BaccaratPlay, as_laid, points, ruling, uncounted
 from services.tables.payments import hidden
 from services.tables.state import Round, TableState, reported
 
@@ -113,6 +113,8 @@ def count_misannounced(
     due = points(round_, event.hand, final=event.final)
     if due is None or due == event.points:
         return None
+    if event.final and event.points == as_laid(round_, event.hand):
+        return None
     place = "629a.8(c)(1)" if event.hand == "player" else "629a.8(c)(2)"
     cite = ("629a.11(a)",) if event.final else (place,)
     return Found(f"{event.hand} {due}", f"{event.hand} {event.points}", cite=cite)
@@ -129,10 +131,20 @@ def result_misannounced(
     if round_ is None or not round_.verified or round_.play.misread:
         return None
     ruled = ruling(round_.dealt)
-    if ruled is None or ruled.result is None or ruled.excess or ruled.lacking:
+    if ruled is None or ruled.result is None or ruled.lacking:
+        return None
+    if ruled.excess and event.result == _as_laid(round_):
         return None
     filing = before.terms.filing if before.terms else None
     due: str = ruled.result
     if getattr(filing, "variant", "") == "ez":
         due = "dragon-7" if is_dragon_7(ruled) else "panda-8" if is_panda_8(ruled) else due
     return None if event.result == due else Found(due, event.result)
+
+
+def _as_laid(round_: Round) -> str | None:
+    """Who has won by all cards that lie there: what follows from a card in error."""
+    player, banker = as_laid(round_, "player"), as_laid(round_, "banker")
+    if player is None or banker is None:
+        return None
+    return "tie" if player == banker else "player" if player > banker else "banker"

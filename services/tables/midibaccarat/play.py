@@ -86,6 +86,7 @@ def _points(_: TableState, round_: Round, event: PointsAnnounced) -> Round:
     said = (*play.points, (event.hand, event.points, event.final))
     counts = points(round_, event.hand, final=event.final)
     wrong = counts is not None and counts != event.points
+    wrong = wrong and not (event.final and event.points == as_laid(round_, event.hand))
     misread = (*play.misread, event.hand) if wrong else play.misread
     return round_._replace(play=play._replace(points=said, misread=misread, unsaid=()))
 
@@ -109,7 +110,7 @@ def points(round_: Round, name: str, *, final: bool) -> int | None:
     """What a hand counts as it lies; None while, or where, its faces do not tell."""
     if final:
         ruled = ruling(round_.dealt)
-        if ruled is None or ruled.excess:
+        if ruled is None:
             return None
         return ruled.player_points if name == "player" else ruled.banker_points
     cards = hand(round_.dealt, name)
@@ -119,6 +120,15 @@ def points(round_: Round, name: str, *, final: bool) -> int | None:
     if one not in VALUE or two not in VALUE:
         return None
     return (VALUE[one] + VALUE[two]) % 10
+
+
+def as_laid(round_: Round, name: str) -> int | None:
+    """What a hand counts with a third card that it may not have: who counts so errs but once."""
+    ruled, cards = ruling(round_.dealt), hand(round_.dealt, name)
+    if ruled is None or not ruled.excess or cards is None:
+        return None
+    values = [VALUE.get(card or "") for card in cards]
+    return None if None in values else sum(filter(None, values)) % 10
 
 
 def _result(_: TableState, round_: Round, event: ResultAnnounced) -> Round:

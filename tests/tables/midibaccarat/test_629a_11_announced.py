@@ -100,3 +100,16 @@ def test_what_nobody_would_report_is_not_missed() -> None:
 def test_where_a_third_card_was_not_owed_its_count_is_part_of_that() -> None:
     text = BETS + "deal P 6c B 7h P Kd B Ks\npoints P 6 B 7\ndeal P 2h\nfinals P 8 B 7\n"
     check(OPEN + text + "result player", "third_card.unauthorised")
+
+
+@cites("629a.11(a)")
+@shows("result.misannounced")
+def test_a_what_is_said_with_a_card_in_error_is_right_without_it_or_follows_from_it() -> None:
+    """A Natural 9 against 5, and the Banker's Hand has drawn a six: 1 as it lies."""
+    text = OPEN + "wagers 1: player 25\nclosed\ndeal P 9h B 2h P Ks B 3d\npoints P 9 B 5\n"
+    text += "deal B ?\nread B3 6c\n"
+    found = "natural.drawn_on"
+    check(text + "finals P 9 B 5\nresult player", found)
+    check(text + "finals P 9 B 1\nresult player", found)
+    check(text + "finals P 7 B 5\nresult player", f"{found} | result.misannounced")
+    check(text + "finals P 9 B 5\nresult banker", f"{found} | result.misannounced")
