@@ -31,7 +31,7 @@ async def undisturbed(rig: Rig, log: Sequence[Told]) -> dict[str, Any]:
     for stage in STAGES:
         rig.start(stage)
     await rig.feed(log)
-    await rig.settled(revive=False)
+    await rig.settled(within=180, revive=False)
     rig.close()
     return rig.books()
 

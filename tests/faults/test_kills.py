@@ -8,6 +8,7 @@ from itertools import count
 
 import pytest
 
+from services import proof
 from services.bench.rig import STAGES, Rig
 from services.stage.faults import POINTS
 from tests.faults.conftest import MakeHouse
@@ -80,6 +81,7 @@ def random_kills(house: MakeHouse, seed: int, kills: int, rounds: int) -> str:
             rig.start(stage)
         await rig.settled(within=120)
         assert rig.books() == expected, verdict(len(log), rig.kills, expected, rig.books())
+        assert await asyncio.to_thread(proof.verify, rig.settings) == []
         return verdict(len(log), rig.kills, expected, rig.books())
 
     return asyncio.run(run())
