@@ -27,6 +27,7 @@ FIRST_TABLE = 11  # a file of `pitwatch simulate` begins at 1: both fit into one
 ROUNDS = 150  # over all tables, from their opening to the count of their boxes
 SPEED = 20  # a round in a little more than two seconds
 MOST_AT_ONCE = 200
+PACES = {"midibaccarat": 25, "saigon-5-card": 10, "face-up-pai-gow": 7}  # rounds in a minute
 LATE_MS = 1_000  # what is later than this was not sent because the floor stood still
 
 
@@ -89,6 +90,7 @@ class LiveFloor:
                 self._faults,
                 boot=f"f{progress.seed}-{progress.run}",
                 first=FIRST_TABLE,
+                paces=PACES,
             )
         )
         for _ in range(progress.done):

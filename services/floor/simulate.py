@@ -5,7 +5,7 @@ live floor, by the benchmarks and by tests. Nothing here needs a server.
 """
 
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from heapq import merge
 from pathlib import Path
@@ -46,11 +46,15 @@ class Floor:
         start_ms: int = START_MS,
         boot: str | None = None,
         first: int = 1,
+        paces: Mapping[str, int] | None = None,
     ) -> None:
         self.truth: list[Planted] = []  # complete when all reports were taken
         chosen = tuple(games)
         for unknown in set(chosen) - set(GAMES):
             raise ValueError(f"No game is called {unknown}; there are: {', '.join(GAMES)}.")
+        shares = _shares(
+            rounds, [paces[chosen[at % len(chosen)]] if paces else 1 for at in range(tables)]
+        )
         self._tables = []
         for at in range(tables):  # `first` is the number of the first table of each game
             game, number = FLOORS[chosen[at % len(chosen)]], at // len(chosen)
@@ -64,8 +68,7 @@ class Floor:
                 [*codes[turn:], *codes[:turn]],
                 Random(f"{seed}/{name}/untidy") if untidy else None,
             )  # fmt: skip
-            share = rounds // tables + (at < rounds % tables)
-            self._tables.append((table, share))
+            self._tables.append((table, shares[at]))
 
     def __iter__(self) -> Iterator[Report]:
         yield from merge(*(self._play(table, rounds) for table, rounds in self._tables))
@@ -77,6 +80,13 @@ class Floor:
             yield from _session(table, share)
             table.now_ms += CLOSED_MS
         self.truth += table.planted
+
+
+def _shares(rounds: int, paces: list[int]) -> list[int]:
+    """How many rounds each table plays, so that all come to their end at about the same time."""
+    shares = [rounds * pace // sum(paces) for pace in paces]
+    left = rounds - sum(shares)
+    return [share + (at < left) for at, share in enumerate(shares)]
 
 
 def _session_rounds(table: SimTable) -> int:
