@@ -23,7 +23,7 @@ from events.observed.deal import (
     StubCounted,
 )
 from events.observed.devices import DeviceCovered, DeviceRestored
-from events.observed.markers import VigorishCollected
+from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.play import HandReset, ResultAnnounced, SimulatedBegun
 from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.table import FloorpersonVerified
@@ -170,6 +170,14 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((VigorishCollected,)),
         frozenset(),
         _same_seat,
+    ),
+    "mark": Remedy(
+        "the vigorish is marked, or collected",
+        frozenset((VigorishMarked, VigorishCollected)),
+        frozenset(),
+        lambda finding, event: (
+            finding.seat == event.seat and finding.sign == str(event.amount_cents)
+        ),
     ),
     "remove-counted": Remedy(
         "all wagers are returned, and the deck is removed where its cards were not misdealt",

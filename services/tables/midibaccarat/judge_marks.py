@@ -80,7 +80,8 @@ def _left(state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]) -> I
             now = vigorish_lacking(one.spot, one.owed, marks, seen, one.net)
         was, code = marks.judged or (0, "")
         if now and not was:
-            yield _mark(seat, marks, now, mark_code(marks, seen))
+            found = _mark(seat, marks, now, mark_code(marks, seen))
+            yield found._replace(remedy="mark", sign=str(now)) if now > 0 else found
         elif was and not now:
             yield _mark(seat, marks, was, code, remedied=True)
 

@@ -60,7 +60,7 @@ def collected_otherwise(
     if before.gone.get(event.seat) or not reported(before, "wager.placed"):
         return None
     owed = before.owed.get(event.seat, 0)
-    due = rounded(owed, filing) if owed else 0
+    due = (rounded(owed, filing) if owed else 0) + _unmarked(before, event.seat)
     new = _new(before, round_, event.seat) if round_ is not None else 0
     if new is None:
         return None
@@ -75,6 +75,31 @@ def collected_otherwise(
         f"{dollars(due + new)} collected", f"{dollars(amount)} collected", event.seat, "banker",
         abs(amount - due - new),
     )  # fmt: skip
+
+
+def _unmarked(state: TableState, seat: int) -> int:
+    """What was found lacking at this seat as its round closed, and was not mended yet."""
+    return sum(
+        int(one.sign)
+        for one in state.open_findings
+        if one.remedy == "mark" and one.seat == seat and one.sign
+    )
+
+
+@finds("vig.wrong_amount", on=[VigorishMarked], cite=["629a.12(c)"], severity="minor", games=GAME,
+       means="What is marked or collected as vigorish is not what is owed.")  # fmt: skip
+def marked_outside(before: TableState, event: VigorishMarked, _after: TableState) -> Found | None:
+    """No round is at hand: nothing is owed but what was not marked in the one before."""
+    filing = _filing(before)
+    if before.round is not None or filing is None or filing.variant == "ez":
+        return None
+    if before.stream.doubt or before.unsure_marks or before.last is None:
+        return None
+    due = _unmarked(before, event.seat)
+    if 0 < event.amount_cents <= due:
+        return None
+    what = f"{dollars(event.amount_cents)} marked outside a round"
+    return Found(f"{dollars(due)} marked", what, event.seat, "banker", event.amount_cents - due)
 
 
 def _new(state: TableState, round_: Round, seat: int) -> int | None:

@@ -170,3 +170,21 @@ def test_d_vigorish_on_a_win_that_was_paid_in_a_stack(how: str) -> None:
     check(begun + stack.format(11_000), f"{wrong} 3 banker 5")
     check(begun + done + stack.format(11_000), "nothing")
     check(begun + stack.format(10_500), "nothing")  # net of it
+
+
+@cites("629a.12(c)", "629a.12(d)(2)(ii)")
+@shows("vig.wrong_amount", "vig.not_marked")
+def test_d_2_ii_what_was_not_marked_is_marked_after_the_round() -> None:
+    begun = OPEN + "wagers 3: banker 100\n" + BANKER
+    paid, new = "pays 3: banker 100\ncleared\n", "leaves 3\n"
+    missing = "vig.not_marked 3 banker 5"
+    check(
+        begun + paid + "marks 3: 5\ncollects 3: 5\n" + new, f"{missing} | remedied vig.not_marked 3"
+    )
+    check(begun + paid + "collects 3: 5\n" + new, f"{missing} | remedied vig.not_marked 3")
+    short = begun + "marks 3: 4.75\n" + paid + "marks 3: 0.25\ncollects 3: 5\n" + new
+    check(short, "vig.wrong_amount 3 banker 0.25 | remedied vig.wrong_amount 3")
+    check(begun + paid + "marks 3: 5.01\n", f"{missing} | vig.wrong_amount 3 banker 0.01")
+    whole = begun + "marks 3: 5\n" + paid
+    check(whole + "marks 3: 5\n", "vig.wrong_amount 3 banker 5")
+    check(whole + "collects 3: 5\n" + new, "nothing")
