@@ -9,7 +9,7 @@ LOCKS := infra/requirements/dev.txt infra/requirements/run.txt infra/jgo.lock.to
 STAMP := .venv/pitwatch-locks
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 
-.PHONY: help setup demo test lint faults golden mutants score bench down clean lock
+.PHONY: help setup demo test lint faults golden mutants score quiet bench down clean lock
 
 help:
 	@echo "make setup    install everything, pinned (a minute; at once and without network later)"
@@ -20,6 +20,7 @@ help:
 	@echo "make golden   a million settled rounds of each text, beside their digests"
 	@echo "make mutants  the law broken at 2,000 places: what no test notices (half an hour; SAMPLE=200 less)"
 	@echo "make score    50,000 rounds with every mistake planted: what is found, what is raised beside"
+	@echo "make quiet    a million events of each kind of honest floor: nothing may be raised"
 	@echo "make bench    the benchmark suite with its references"
 	@echo "make down     stop everything;  make clean  remove everything that was made here"
 
@@ -74,6 +75,10 @@ SEED ?= 1
 score: setup
 	@echo "score: 50,000 rounds with every mistake, seed $(SEED), about three minutes"
 	@$(BIN)/pitwatch score --seed $(SEED) --rounds 50000
+
+quiet: setup
+	@echo "quiet: honest floors of a million events each, seed $(SEED), a quarter of an hour"
+	@$(BIN)/python -m services.quiet --seed $(SEED) $(if $(EVENTS),--events $(EVENTS))
 
 bench: setup
 	@echo "bench: every figure beside its reference of the same run, a quarter of an hour"

@@ -121,43 +121,83 @@ def _numbered(
     return {**content, "seq": numbers[of]}
 
 
-def interrupted(reports: Iterable[Report], seed: int) -> Iterator[Report]:
+class Interrupted:
     """The same floor with devices that are not heard for a while: their numbers go on meanwhile.
 
-    Sometimes the hub notices, and says when it hears them again; sometimes a few reports are lost
-    and nobody says so.
+    Every second time the hub notices, and says when it hears them again. Otherwise nobody knows
+    until the device speaks again: till then its table is in `unaware`.
     """
-    away: dict[tuple[str, str], int] = {}  # a table's device → how many reports are still lost
-    due: dict[str, int] = {}
-    chance: dict[str, Random] = {}
-    told: set[tuple[str, str]] = set()
-    for report in reports:
-        content, table = report.content, report.table
-        if content["type"] == "table.opened":
-            chance.setdefault(table, Random(f"{seed}/{table}/silence"))
-            for of in [one for one in away if one[0] == table]:
-                del away[of]
-            told -= {one for one in told if one[0] == table}
-        of = table, content["source"]
-        if content["type"].partition(".")[0] in ("box", "count", "table"):
-            yield report
-            continue
-        due[table] = due.get(table, chance[table].randint(1, _APART)) - 1
-        if due[table] < 0 and not any(one[0] == table for one in away):
-            due[table] = chance[table].randint(1, _APART)
-            away[of] = chance[table].choice((1, 1, 2, 5, 40))
-            if chance[table].random() < 0.5:
-                told.add(of)
-                yield _of_the_hub(report, "device.silent")
-        if of in away:
-            away[of] -= 1
-            if away[of] >= 0:
+
+    def __init__(self, reports: Iterable[Report], seed: int) -> None:
+        self._reports, self._seed = reports, seed
+        self._tables: dict[str, _Lost] = {}
+        self.unaware: set[str] = set()
+
+    def __iter__(self) -> Iterator[Report]:
+        for report in self._reports:
+            content, table = report.content, report.table
+            if content["type"] == "table.opened":
+                self._tables[table] = _Lost(self._seed, table, content["at"])
+                self.unaware.discard(table)
+            if "seq" not in content or content["type"].partition(".")[0] in _KEPT:
+                yield report
                 continue
-            del away[of]
-            if of in told:
-                told.remove(of)
+            yield from self._heard(self._tables[table], report)
+
+    def _heard(self, lost: "_Lost", report: Report) -> Iterator[Report]:
+        source = report.content["source"]
+        if lost.begins(source):
+            if lost.noticed:
+                yield _of_the_hub(report, "device.silent")
+            else:
+                self.unaware.add(report.table)
+        if lost.is_away(source):
+            return
+        if lost.ends(source):
+            if lost.noticed:
                 yield _of_the_hub(report, "device.back")
+            self.unaware.discard(report.table)
         yield report
+
+
+_KEPT: Final = ("box", "count", "table")
+
+
+class _Lost:
+    """What of one table's reports is lost, since it opened."""
+
+    def __init__(self, seed: int, table: str, opened: str) -> None:
+        self._chance = Random(f"{seed}/{table}/{opened}/silence")
+        self._due = self._chance.randint(1, _APART)
+        self._source = ""  # of the device that is away
+        self._left = 0  # reports of it that are lost still
+        self.noticed = False
+        self._known: set[str] = set()  # what was never heard is not missed
+
+    def begins(self, source: str) -> bool:
+        """Whether this device falls silent with this report of its."""
+        self._due -= 1
+        if self._due > 0 or self._source or source not in self._known:
+            self._known.add(source)
+            return False
+        self._due = self._chance.randint(1, _APART)
+        self._source, self._left = source, self._chance.choice((1, 1, 2, 5, 40))
+        self.noticed = self._chance.random() < 0.5
+        return True
+
+    def is_away(self, source: str) -> bool:
+        """Whether this report is lost."""
+        if source != self._source or not self._left:
+            return False
+        self._left -= 1
+        return True
+
+    def ends(self, source: str) -> bool:
+        """Whether the device that was away is heard again."""
+        if source != self._source:
+            return False
+        self._source = ""
+        return True
 
 
 def _of_the_hub(report: Report, kind: str) -> Report:

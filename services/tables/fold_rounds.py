@@ -14,6 +14,7 @@ from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, 
 from events.observed.play import SimulatedBegun, SimulatedEnded
 from events.observed.table import TableClosed, TableOpened
 from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
+from services.tables.fold_stream import misses_any
 from services.tables.fold_use import used
 from services.tables.games import played
 from services.tables.owed import with_owed
@@ -163,7 +164,7 @@ def begun(state: TableState, event: Any) -> TableState:
         f"r{rounds}",
         event.order,
         played(state).play(),
-        verified=not state.stream.doubt and _told_apart(state),
+        verified=not state.stream.doubt and _told_apart(state) and not misses_any(state),
         simulated=type(event) is SimulatedBegun,
         no_more=state.announced,
         spots=spots,

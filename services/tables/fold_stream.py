@@ -9,7 +9,13 @@ from services.tables.state import Round, Stream, TableState
 from services.tables.supply import unsure
 
 NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
+_OF_SEATS = ("seat.taken", "seat.left", "seat.absent", "seats.joined")
 _OF_MARKERS = ("vigorish.marked", "vigorish.collected", "marker.moved")
+# What becomes of cards, hands and chips, and where a round ends: lost, it may be all that is wrong.
+_DECIDING = (
+    "card.dealt", "stack.delivered", "card.read", "wager.placed", "wager.collected", "wager.paid",
+    "hand.set", "cards.cleared",
+)  # fmt: skip
 MOST_UNHEARD = 16  # stretches of a device's numbers that did not come and still may
 
 
@@ -54,7 +60,7 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -
     unheard = stream.unheard.get(source, ()) if going_on else ()
     if seq <= last:
         if not any(first <= seq <= end for first, end in unheard):
-            return unsure_marks(doubted(_holed(state, (seq, seq - 1))), source)
+            return unsure_of(doubted(_holed(state, (seq, seq - 1))), source)
         return _await(state, source, [part for span in unheard for part in _without(span, seq)])
     if seq == last + 1:
         return _await(state, source, unheard)
@@ -62,7 +68,7 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -
     # What a device sent before it was first heard is not missed, but may come.
     if known is None:
         return state
-    return unsure_marks(doubted(_holed(state, (last + 1, seq - 1))), source)
+    return unsure_of(doubted(_holed(state, (last + 1, seq - 1))), source)
 
 
 def is_past(round_: Round, event: Any) -> bool:
@@ -71,13 +77,27 @@ def is_past(round_: Round, event: Any) -> bool:
     return None not in (number, event.round) and number != event.round
 
 
-def unsure_marks(state: TableState, source: str) -> TableState:
-    """Where this device tells of vigorish, what the markers say is not known any more."""
-    terms = state.terms
-    if terms is None or state.unsure_marks:
+def decides(state: TableState, source: str) -> bool:
+    """Whether rounds are judged by what this device tells."""
+    reporters = state.terms.reporters if state.terms else {}
+    return any(source in reporters.get(fact, ()) for fact in _DECIDING)
+
+
+def misses_any(state: TableState) -> bool:
+    """Whether a device is not heard by whose word rounds are judged."""
+    return any(decides(state, source) for source in state.stream.silent)
+
+
+def unsure_of(state: TableState, source: str) -> TableState:
+    """What this device tells of and outlives a round: markers, and who sits where."""
+    reporters = state.terms.reporters if state.terms else {}
+    marks, seats = (
+        known or any(source in reporters.get(fact, ()) for fact in facts)
+        for known, facts in ((state.unsure_marks, _OF_MARKERS), (state.unsure_seats, _OF_SEATS))
+    )
+    if (marks, seats) == (state.unsure_marks, state.unsure_seats):
         return state
-    told = any(source in terms.reporters.get(fact, ()) for fact in _OF_MARKERS)
-    return state._replace(unsure_marks=True) if told else state
+    return state._replace(unsure_marks=marks, unsure_seats=seats)
 
 
 def _holed(state: TableState, hole: tuple[int, int]) -> TableState:

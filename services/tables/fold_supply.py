@@ -241,16 +241,14 @@ def _loaded(state: TableState, event: ShoeLoaded) -> TableState:
     supply = _put(supply, deck)
     shoe = Shoe(deck.name or None, event.decks, event.order)
     supply = supply._replace(shoe=shoe, in_play=deck.name, seen={}, cut=Cut())
-    return with_supply(state, supply)._replace(
-        tallies={**state.tallies, "shoe": Tally(event.order)}
-    )
+    tallies = {**state.tallies, "shoe": Tally(event.order)}
+    return with_supply(state, supply)._replace(tallies=tallies)
 
 
 def _in_shoe(state: TableState, **change: Any) -> TableState:
     shoe = state.supply.shoe
-    if shoe is None:
-        return state
-    return with_supply(state, state.supply._replace(shoe=shoe._replace(**change)))
+    shoe = shoe and shoe._replace(**change)
+    return with_supply(state, state.supply._replace(shoe=shoe))
 
 
 def _cover(state: TableState, event: CoverCardMet) -> TableState:

@@ -16,7 +16,7 @@ from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, Ve
 from services.tables.amiss import ON_CLOSED, mend
 from services.tables.called import Called
 from services.tables.fold_payments import marked
-from services.tables.fold_stream import doubted, unsure_marks
+from services.tables.fold_stream import decides, doubted, unsure_of
 from services.tables.games import GAMES
 from services.tables.seating import got_up, joined, sat_down
 from services.tables.sharing import shared
@@ -36,7 +36,8 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
     limits = Limits(filing.table_minimum, filing.table_maximum, filing.minimums)
     offered = dict(GAMES[filing.game].offered(filing))
     terms = Terms(filing, event.filing_digest, event.controls, reporters, limits, offered=offered)
-    return state._replace(terms=terms, open=True)
+    stream = state.stream._replace(silent=())  # whom the hub misses, it says anew
+    return state._replace(terms=terms, open=True, stream=stream, unsure_seats=False)
 
 
 def _closed(state: TableState, _event: TableClosed) -> TableState:
@@ -47,7 +48,10 @@ def _silent(state: TableState, event: DeviceSilent) -> TableState:
     silent = state.stream.silent
     if event.source in silent:
         return state
-    return unsure_marks(_heard(state, tuple(sorted((*silent, event.source)))), event.source)
+    state = unsure_of(_heard(state, tuple(sorted((*silent, event.source)))), event.source)
+    if state.round is None or not decides(state, event.source):
+        return state
+    return doubted(state)
 
 
 def _back(state: TableState, event: DeviceBack) -> TableState:

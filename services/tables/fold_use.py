@@ -247,10 +247,14 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
         fresh = Deck(
             deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled,
             deck.looked_after, used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life,
+            unsure=supply.unsure,  # it may have been another
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
         supply = supply._replace(
-            last_used=deck.name, stub_rounds=supply.stub_rounds + 1, in_play=deck.name, cut=NOT_CUT
+            last_used=None if supply.unsure else deck.name,
+            stub_rounds=supply.stub_rounds + 1,
+            in_play=deck.name,
+            cut=NOT_CUT,
         )
     return state._replace(
         supply=supply._replace(

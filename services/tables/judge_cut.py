@@ -8,6 +8,7 @@ from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.fold_use import BACCARAT
 from services.tables.judge_decks import ONE_DECK
 from services.tables.prepared import dealt_first, followed
+from services.tables.seating import seats_are_known
 from services.tables.state import TableState, reported
 from services.tables.supply import Deck, deck_in_play
 
@@ -16,7 +17,7 @@ LEAST_BEHIND: Final = 14  # § 629a.5(d): above the bottom
 OFFERED: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow")
 SAIGON: Final = "saigon-5-card"
 # Without these nobody knows who is there to be asked, and for which shuffle.
-_OF_OFFERS: Final = ("seat.taken", "seat.absent", "shuffle.finished")
+_OF_OFFERS: Final = ("seat.absent", "shuffle.finished")
 
 
 @finds(
@@ -144,7 +145,11 @@ def out_of_order(before: TableState, event: CutOffered, after: TableState) -> Fo
     if len(was) >= len(_present(after)) or any(_follows(now, one, absent) for one in orders):
         return None
     fair = [one for one in orders if _follows(was, one, absent)]
-    if not fair or not all(reported(after, fact) for fact in _OF_OFFERS):
+    if (
+        not fair
+        or not seats_are_known(after)
+        or not all(reported(after, fact) for fact in _OF_OFFERS)
+    ):
         return None
     return Found(f"seat {_next_due(fair[0], was, absent)}", f"seat {event.seat}", event.seat)
 
@@ -245,6 +250,8 @@ def recut_by(before: TableState, event: CutMade, _after: TableState) -> Found | 
     if seat == last:
         return Found("the next person entitled", f"seat {seat} again", seat) if baccarat else None
     if seat is None and not (baccarat and reported(before, "cut.offered")):
+        return None
+    if not seats_are_known(before):
         return None
     if last not in before.players or (seat is not None and seat not in before.players):
         return None

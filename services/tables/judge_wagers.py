@@ -14,8 +14,8 @@ from services.tables.findings import Cites, Found, GameName, finds
 from services.tables.fold_rounds import STARTS
 from services.tables.fold_wagers import GOES_ON
 from services.tables.payments import place
-from services.tables.seating import boxes_of, is_held
-from services.tables.state import Round, SpotKey, TableState, reported
+from services.tables.seating import boxes_of, is_held, seats_are_known
+from services.tables.state import Round, SpotKey, TableState
 
 POKER: Final[tuple[GameName, ...]] = ("face-up-pai-gow", "saigon-5-card")
 MAIN: Final = {"face-up-pai-gow": "main", "saigon-5-card": "ante"}
@@ -116,7 +116,7 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
         return None
     text = f"{event.wager} {dollars(event.amount_cents)} at box {seat}"
     if not is_held(after, seat):
-        if not reported(after, "seat.taken"):
+        if not seats_are_known(after):
             return None
         return Found("wagers of seated players alone", text, seat, event.wager, event.amount_cents)
     if not after.joined:

@@ -3,7 +3,12 @@
 `TableState.joined` holds pairs of a seat and its player's second box. Used by folds and judges.
 """
 
-from services.tables.state import TableState
+from services.tables.state import TableState, reported
+
+
+def seats_are_known(state: TableState) -> bool:
+    """Whether who sits down or leaves is reported, and nothing of that was missed."""
+    return not state.unsure_seats and reported(state, "seat.taken")
 
 
 def boxes_of(state: TableState, seat: int) -> set[int]:

@@ -223,6 +223,7 @@ class TableState(NamedTuple):
     open_findings: tuple[OpenFinding, ...] = ()
     tallies: dict[str, Tally] = {}  # noqa: RUF012 - what was touched since, by what it hangs on
     unsure_marks: bool = False  # a vigorish marked or collected may have been missed
+    unsure_seats: bool = False  # somebody may have sat down, left, gone away or come back
     gone: dict[int, int] = {}  # noqa: RUF012 - seat → what a player owed who left, in this shoe
     verbal: tuple[Called, ...] = ()  # wagers called for the round at hand
     amiss: tuple[Amiss, ...] = ()  # of closed rounds, and not mended yet

@@ -122,7 +122,7 @@ def offered_past_a_player(
     had = last_had(given, event.hand)
     if had is None or had[1] != "relinquished":
         return None
-    if not reported(before, "seat.absent"):
+    if before.unsure_seats or not reported(before, "seat.absent"):
         return None  # who is away is not asked
     passed = passed_over(before, round_, given, event.hand, event.seat)
     if not passed:
