@@ -14,14 +14,30 @@ def settle(play: Play) -> Reports:
     """Hand by hand, counter-clockwise."""
     result = play.result()
     order = sorted(play.spots, key=lambda spot: -spot.seat)
-    if len(order) > 1 and play.table.errs("settle.order"):
+    early = _out_of_turn(play, order, result)
+    for spot in order:
+        if early == "pot" and spot is order[-1]:
+            yield from _pot(play, order, result)
+        yield from _compared(play, spot, result.due[spot.seat]["ante"])
+        yield from _hand(play, spot, result.due[spot.seat], backwards=early == spot.seat)
+    if early != "pot" and any("pot" in spot.stakes for spot in play.spots):
+        yield from _pot(play, order, result)
+
+
+def _out_of_turn(play: Play, order: list[Spot], result: Result) -> int | str | None:
+    """§ 680a.11(d) to (f): two seats exchanged; or the Pot, or a seat's Bonus, before an Ante."""
+    ways: list[int | str] = ["seats"] if len(order) > 1 else []
+    acted = [spot.seat for spot in order if result.due[spot.seat]["ante"].outcome != "push"]
+    if result.pot is not None and order[-1].seat in acted:
+        ways.append("pot")
+    ways += [seat for seat in acted if "bonus" in result.due[seat]]
+    if not ways or not play.table.errs("settle.order"):
+        return None
+    way = play.chance.choice(ways)
+    if way == "seats":
         at = play.chance.randrange(len(order) - 1)
         order[at], order[at + 1] = order[at + 1], order[at]
-    for spot in order:
-        yield from _compared(play, spot, result.due[spot.seat]["ante"])
-        yield from _hand(play, spot, result.due[spot.seat])
-    if any("pot" in spot.stakes for spot in play.spots):
-        yield from _pot(play, order, result)
+    return way
 
 
 def _compared(play: Play, spot: Spot, due: Due) -> Reports:
@@ -41,8 +57,12 @@ def _compared(play: Play, spot: Spot, due: Due) -> Reports:
         yield table.say("hand.cleared", 1_500, hand=str(spot.seat))
 
 
-def _hand(play: Play, spot: Spot, due: dict[Wager, Due]) -> Reports:
+def _hand(play: Play, spot: Spot, due: dict[Wager, Due], *, backwards: bool) -> Reports:
     """The Ante, then the Bonus; both may be paid in one stack."""
+    if backwards:
+        yield from _wager(play, spot, "bonus", due["bonus"])
+        yield from _wager(play, spot, "ante", due["ante"])
+        return
     won = [wager for wager in ("ante", "bonus") if wager in due and due[wager].won_cents]
     if len(won) == 2 and not play.table.awaiting and play.table.untidily(0.3):
         total = due["ante"].won_cents + due["bonus"].won_cents

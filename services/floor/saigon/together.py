@@ -38,6 +38,8 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     "set.dealer_wrong": frozenset(("result.misannounced",)),
     # To whom the dealer came is told by what he says and pays there: nothing, where that pushes.
     "announce.missing": frozenset(("settle.order",)),
+    # A wager came before its turn if the one that was due is taken or paid after it.
+    "settle.order": _LEFT_EARLY,
     # Cards of a wager that is never settled were not taken too early.
     "cards.cleared_early": _LEFT_EARLY,
 }

@@ -12,13 +12,15 @@ from events.observed.table import TableClosed
 from services.law.saigon.pot import pot_findings
 from services.law.saigon.round import Seat
 from services.tables.findings import Found, catalogued, finds
-from services.tables.payments import through_the_tray
+from services.tables.payments import NO_SPOT, through_the_tray
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import play_of
 from services.tables.seating import player_of
-from services.tables.state import Owed, Round, TableState, Terms, reported
+from services.tables.state import Owed, Round, Spot, TableState, Terms, reported
 
 GAME: Final = ("saigon-5-card",)
+CODE: Final = "settle.order"
+_THEN: Final = frozenset(("ante", "bonus"))  # settled in this order, and before the Pot
 
 
 def _disordered(acted: tuple[int, ...]) -> bool:
@@ -26,24 +28,53 @@ def _disordered(acted: tuple[int, ...]) -> bool:
 
 
 @finds(
-    "settle.order",
+    CODE,
     on=[HandCompared, WagerPaid, WagerCollected],
-    cite=["680a.11(d)"],
+    cite=["680a.11(d)", "680a.11(e)", "680a.11(f)"],
     severity="minor",
     games=GAME,
-    means="A player is settled after another who sits farther from the dealer's right.",
+    means="A player is settled after another who sits farther from the dealer's right, or an Ante"
+    " after the Bonus beside it, or either after the Pot.",
 )
 def settled_out_of_order(
     before: TableState, event: HandCompared | WagerPaid | WagerCollected, after: TableState
 ) -> Found | None:
     """From the dealer's right on, counter-clockwise: the highest seat first; once a round."""
     round_ = after.round
-    if round_ is None or not round_.verified or void(round_):
+    if round_ is None or not round_.verified or void(round_) or CODE in round_.said:
         return None
     was, now = play_of(before).acted, round_.play.acted
     if len(was) == len(now) or _disordered(was) or not _disordered(now):
+        return _wager_after_its_turn(before.round, event, round_)
+    seats = f"seat {now[-1]} before seat {was[-1]}", f"seat {was[-1]} first"
+    return Found(*seats, event.seat, cite=("680a.11(d)",))
+
+
+def _wager_after_its_turn(
+    was: Round | None, event: HandCompared | WagerPaid | WagerCollected, now: Round
+) -> Found | None:
+    """The Ante, then the Bonus, then the Pot: told by the first act on a wager that comes too late.
+
+    What the dealer was at already, and mends, is not late.
+    """
+    if was is None or type(event) is HandCompared or event.wager not in _THEN:
         return None
-    return Found(f"seat {now[-1]} before seat {was[-1]}", f"seat {was[-1]} first", event.seat)
+    spot = was.spots.get((event.seat, event.wager), NO_SPOT)
+    if not spot.stake_cents or _was_at(spot) or spot.returned_cents:
+        return None
+    bonus = was.spots.get((event.seat, "bonus"), NO_SPOT)
+    if event.wager == "ante" and _was_at(bonus):
+        return Found("the Ante before the Bonus", "the Bonus first", event.seat, "ante",
+                     acts=bonus.acts[-1:], cite=("680a.11(e)",))  # fmt: skip
+    shared = now.owed is not None and now.owed.pot
+    if not shared or not _given(was):
+        return None
+    return Found("Ante and Bonus before the Pot", "the Pot first", event.seat, event.wager,
+                 cite=("680a.11(f)",))  # fmt: skip
+
+
+def _was_at(spot: Spot) -> bool:
+    return bool(spot.paid_cents or spot.collected_cents)
 
 
 # The pot: §§ 680a.7(d)(2), 680a.11(f), since 2019
@@ -185,4 +216,4 @@ def pot_through_the_tray(_before: TableState, _event: object, after: TableState)
     said = "into the tray" if beyond > 0 else "out of the tray"
     acts = after.closing.round.spots[seat, wager].acts
     return Found("the pot is the players'", f"{dollars(abs(beyond))} {said}", seat, wager,
-                 abs(beyond), acts, code)  # fmt: skip
+                 abs(beyond), acts, code, ("680a.11(f)",))  # fmt: skip

@@ -214,6 +214,8 @@ class Eyes:
 
     def _act(self, event: Event, key: str) -> None:
         seat = event["seat"]
+        if self.void is None and not key.startswith("back"):
+            self._after_its_turn(seat, event["wager"])
         if seat not in self.compared and self.void is None:
             self.codes.add("announce.missing")
         if event["wager"] != "pot":
@@ -225,6 +227,15 @@ class Eyes:
             if self.acted and seat > min(self.acted):
                 self.codes.add("settle.order")
             self.acted.append(seat)
+
+    def _after_its_turn(self, seat: int, wager: str) -> None:
+        did = self.moved.get(seat, Counter())
+        if did[f"collected {wager}"] or did[f"paid {wager}"] or did[f"back {wager}"]:
+            return
+        if wager == "ante" and (did["collected bonus"] or did["paid bonus"]):
+            self.codes.add("settle.order")
+        if self.pots and wager != "pot":
+            self.codes.add("settle.order")
 
     def wager_collected(self, event: Event) -> None:
         self._act(event, f"collected {event['wager']}")
