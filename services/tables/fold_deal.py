@@ -7,9 +7,9 @@ from events.observed.deal import CardDealt, CardRead, HandCleared, StackDelivere
 from events.observed.round import RoundVoided
 from services.tables.grounds import believed
 from services.tables.owed import with_owed
-from services.tables.payments import hidden, reckon
+from services.tables.payments import hidden, keeps, reckon
 from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, Voided
-from services.tables.trust import trust
+from services.tables.trust import Trust, trust
 
 TAKEN: Final = "cards.cleared_early"
 MOST_WORDS: Final = 16  # of one round
@@ -102,7 +102,7 @@ def _cleared(state: TableState, round_: Round, event: HandCleared) -> Round:
     round_ = with_owed(state, round_)
     if round_.owed is None or not (round_.owed.whole or event.hand.isdigit()):
         return round_
-    if early(state, round_, event.hand) is None:
+    if not early(state, round_, event.hand):
         return round_
     return round_._replace(said=(*round_.said, taken(event.hand)))
 
@@ -121,15 +121,35 @@ def settled_after(round_: Round, seat: int) -> Round:
     return round_
 
 
-def early(state: TableState, round_: Round, hand: str) -> Reckoned | None:
-    """A wager on this hand that was to be taken or paid, and was not yet."""
+def early(state: TableState, round_: Round, hand: str) -> bool:
+    """Whether a wager on this hand was to be taken or paid, and was not yet.
+
+    Where the dealer was at none of a seat's wagers, nothing of it was paid out of another.
+    """
     seats = [int(hand)] if hand.isdigit() else sorted({seat for seat, _ in round_.spots})
     seen = trust(state, round_)
-    for seat in seats:
-        for one in reckon(round_, seat, seen):
-            if one.net.code in ("pay.missed", "collect.missed"):
-                return one
-    return None
+    return any(
+        one.net.code in ("pay.missed", "collect.missed") or (alone and _moves(one, seen))
+        for seat in seats
+        for alone in (_not_begun(round_, seat),)
+        for one in reckon(round_, seat, seen)
+    )
+
+
+def _not_begun(round_: Round, seat: int) -> bool:
+    return not round_.loose.get(seat) and not any(
+        spot.paid_cents or spot.collected_cents or spot.returned_cents
+        for (at, _), spot in round_.spots.items()
+        if at == seat
+    )
+
+
+def _moves(one: Reckoned, seen: Trust) -> bool:
+    """Whether chips have to move for a wager, and it would be seen."""
+    seen = seen.of(one.key[1])
+    if one.owed.outcome == "lose":
+        return seen.collected and keeps(one.spot, one.owed) > 0
+    return one.owed.outcome == "win" and seen.paid and one.owed.won_cents > 0
 
 
 ON_CARDS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {

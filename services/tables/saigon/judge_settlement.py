@@ -57,7 +57,7 @@ def _wager_after_its_turn(
 
     What the dealer was at already, and mends, is not late.
     """
-    if was is None or type(event) is HandCompared or event.wager not in _THEN:
+    if was is None or isinstance(event, HandCompared) or event.wager not in _THEN:
         return None
     spot = was.spots.get((event.seat, event.wager), NO_SPOT)
     if not spot.stake_cents or _was_at(spot) or spot.returned_cents:

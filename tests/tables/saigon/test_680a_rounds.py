@@ -112,3 +112,23 @@ def test_what_makes_a_round_void(before: str, after: str, ground: str) -> None:
 def test_a_void_without_a_ground(ground: str) -> None:
     table = play(DEALT + f"void {ground}\n" + ALL_BACK)
     assert [one.code for one in table.findings] == ["void.unsupported"]
+
+
+@cites("680a.11(d)")
+def test_cards_are_taken_early_though_what_is_won_is_what_is_lost() -> None:
+    """A winning Ante beside a losing Bonus of one amount: neither was paid out of the other."""
+    text = """
+        open     saigon-2019 table_minimum=2500 tray=1000
+        sits     4
+        wagers   4: ante 25 bonus 25
+        closed
+        turns    4: Jd 5d 8s 2s 6c | dealer: Ac 5s 9d 8h 8d
+        sets     4: 5d 6c
+        reveals  dealer
+        sets     dealer: Ac 9d
+        compares 4: win
+    """
+    acts = "pays 4: ante 25\nback 4: ante 25\ntakes 4: bonus 25\n"
+    play(text + "clears 4\n" + acts + CLEARED + find("cards.cleared_early 4"))
+    play(text + acts + "clears 4\n" + CLEARED + HONEST)
+    play(text + "back 4: ante 25 bonus 25\n" + "clears 4\n" + CLEARED + HONEST)
