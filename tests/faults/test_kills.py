@@ -25,7 +25,7 @@ async def kill_at(rig: Rig, stage: str, point: str, nth: int) -> None:
     rig.kills += 1
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(400)
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_death_at_each_step_of_the_protocol(house: MakeHouse, stage: str) -> None:
     log = told(rounds=60)
@@ -87,7 +87,7 @@ def random_kills(house: MakeHouse, seed: int, kills: int, rounds: int) -> str:
     return asyncio.run(run())
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(400)
 def test_deaths_at_random_moments(house: MakeHouse) -> None:
     print(random_kills(house, seed=int(time.time()), kills=10, rounds=100))
 
