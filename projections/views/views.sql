@@ -15,6 +15,108 @@ SELECT raised.*,
        ) AS open
 FROM {journal}.finding raised;
 
+-- Each finding as it was raised, and what became of it: `said` asks for no remedy; else it is
+-- `open`, `worsened` where play went on without it, or `remedied`, also late.
+CREATE VIEW {views}.finding_status AS
+SELECT raised.*,
+       CASE WHEN raised.remedy IS NULL THEN 'said'
+            WHEN EXISTS (SELECT FROM {journal}.finding later
+                JOIN {journal}.fact ON (fact.book, fact.n) = (later.book, later.n)
+                WHERE later.what = 'remedied' AND later.book = raised.book AND later.n > raised.n
+                  AND later.code = raised.code AND fact.body::jsonb ->> 'of' = raised.id)
+                THEN 'remedied'
+            WHEN EXISTS (SELECT FROM {journal}.finding later
+                JOIN {journal}.fact ON (fact.book, fact.n) = (later.book, later.n)
+                WHERE later.what = 'worsened' AND later.book = raised.book AND later.n > raised.n
+                  AND later.code = raised.code AND fact.body::jsonb ->> 'of' = raised.id)
+                THEN 'worsened'
+            ELSE 'open' END AS status
+FROM {journal}.finding raised
+WHERE raised.what = 'raised';
+
+-- What a finding about cards, counts, decks or devices may have touched, as it was told.
+CREATE VIEW {views}.blast_radius AS
+SELECT finding.id, finding.book, finding.n, finding.table_id, finding.round, finding.day,
+       finding.at, finding.what, finding.code, finding.severity,
+       said.touched ->> 'since' AS since,
+       said.touched ->> 'first_round' AS first_round,
+       said.touched ->> 'last_round' AS last_round,
+       (said.touched ->> 'rounds')::int AS rounds,
+       (said.touched ->> 'hands')::int AS hands,
+       (said.touched ->> 'wagers')::int AS wagers,
+       (said.touched ->> 'wagered_cents')::bigint AS wagered_cents,
+       (said.touched ->> 'paid_cents')::bigint AS paid_cents,
+       (said.touched ->> 'collected_cents')::bigint AS collected_cents,
+       said.touched -> 'net_by_seat' AS net_by_seat     -- [[seat, cents won], ...]
+FROM {journal}.finding
+JOIN {journal}.fact USING (book, n)
+CROSS JOIN LATERAL (SELECT fact.body::jsonb -> 'touched' AS touched) said
+WHERE jsonb_typeof(said.touched) = 'object';
+
+-- A closed round: as it was dealt and, beside it, as the law takes it.
+CREATE VIEW {views}.round AS
+SELECT round.*,
+       said.body ->> 'text' AS text,
+       (said.body ->> 'simulated')::boolean AS simulated,
+       said.body ->> 'void' AS void,
+       said.body -> 'hands' AS as_dealt,
+       (said.body ->> 'line')::jsonb AS as_ruled        -- as `pitwatch settle` reads it
+FROM {journal}.round
+JOIN {journal}.fact USING (book, n)
+CROSS JOIN LATERAL (SELECT fact.body::jsonb AS body) said;
+
+-- Every wager of a closed round: what the law says of it, and what the dealer did.
+CREATE VIEW {views}.wager AS
+SELECT round.book, round.n, round.table_id, round.round, round.day, round.at, round.game,
+       round.verified, one.seat, one.wager, one.stake_cents, one.outcome, one.returned_cents,
+       one.won_cents, one.vigorish_cents, one.paid_cents, one.collected_cents, one.hand,
+       ARRAY(SELECT jsonb_array_elements_text(one.cite)) AS cite
+FROM {journal}.round
+JOIN {journal}.fact USING (book, n)
+CROSS JOIN LATERAL jsonb_to_recordset(fact.body::jsonb -> 'wagers') AS one(
+    seat int, wager text, stake_cents bigint, outcome text, returned_cents bigint,
+    won_cents bigint, vigorish_cents bigint, paid_cents bigint, collected_cents bigint,
+    hand text, cite jsonb);
+
+-- Every card of a closed round. `as` is `dealt`: where it lay, null where nobody read it; or
+-- `ruled`: where the law puts it, which a void round, or one whose cards do not tell, lacks.
+CREATE VIEW {views}.card AS
+SELECT round.book, round.n, round.table_id, round.round, round.day, round.game,
+       'dealt' AS "as", hands.hand, cards.number::int, cards.card,
+       NULL::boolean AS low
+FROM {views}.round
+CROSS JOIN LATERAL jsonb_each(round.as_dealt) AS hands(hand, cards)
+CROSS JOIN LATERAL jsonb_array_elements_text(hands.cards) WITH ORDINALITY AS cards(card, number)
+UNION ALL
+SELECT round.book, round.n, round.table_id, round.round, round.day, round.game,
+       'ruled', hands.hand, cards.number::int, cards.card,
+       hands.low ? cards.card                            -- in the two-card hand, where there is one
+FROM {views}.round
+CROSS JOIN LATERAL (
+    SELECT key AS hand, value AS cards, NULL::jsonb AS low
+    FROM jsonb_each(coalesce(round.as_ruled -> 'hands', '{}'))
+    UNION ALL
+    SELECT 'dealer', round.as_ruled -> 'dealer' -> 'cards', round.as_ruled -> 'dealer' -> 'low'
+    WHERE round.as_ruled ? 'dealer'
+    UNION ALL
+    SELECT seat ->> 'seat', seat -> 'cards', coalesce(seat -> 'low', seat -> 'two')
+    FROM jsonb_array_elements(coalesce(round.as_ruled -> 'seats', '[]')) seat
+    WHERE seat ? 'cards') hands
+CROSS JOIN LATERAL jsonb_array_elements_text(hands.cards) WITH ORDINALITY AS cards(card, number);
+
+-- Every movement of money by what it is to an accountant.
+CREATE VIEW {views}.transfer AS
+SELECT transfer.*,
+       CASE WHEN what LIKE 'error.%' THEN 'error'
+            WHEN what LIKE 'vigorish.%' OR what LIKE 'marker.%' THEN 'vigorish'
+            WHEN what IN ('wager.placed', 'wager.withdrawn') THEN 'wager'
+            WHEN what IN ('wager.paid', 'wager.pressed', 'envy.paid', 'pot.paid', 'coupon.paid')
+                THEN 'payment'
+            WHEN what = 'wager.lost' THEN 'collection'
+            WHEN what = 'wager.returned' THEN 'return'
+            ELSE 'cash and chips' END AS class
+FROM {journal}.transfer;
+
 CREATE VIEW {views}.balance AS
 SELECT account,
        split_part(account, ':', 1) AS kind,

@@ -49,8 +49,8 @@ def test_a_newer_database_is_refused_by_all(dsn: str, prefix: str) -> None:
 def test_an_older_database_is_refused_with_what_to_do(
     dsn: str, prefix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "_newest", lambda: "0003")
-    with pytest.raises(Unusable, match=r"at version 0002, and this program needs version 0003"):
+    monkeypatch.setattr(run, "_newest", lambda: "0004")
+    with pytest.raises(Unusable, match=r"at version 0003, and this program needs version 0004"):
         check(dsn, prefix)
 
 
