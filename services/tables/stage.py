@@ -44,7 +44,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name = "tables"
-    version = 3  # 2 knew Midibaccarat's first three wagers alone
+    version = 4  # 3 kept neither coins nor balances of errors, nor what other parts hold since
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
