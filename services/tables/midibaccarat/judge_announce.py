@@ -62,9 +62,12 @@ def result_not_announced(
     Said when it comes late, or with the cards: only then the dealer's panel has shown no hole.
     """
     round_ = before.round
-    if round_ is None or len(round_.dealt) < len(OPENING) or not _settling(round_):
+    if round_ is None or len(round_.dealt) < len(OPENING):
         return None
     play: BaccaratPlay = round_.play
+    said_after = type(event) is not ResultAnnounced and play.result is not None
+    if not (said_after or _settling(round_)):
+        return None
     if play.result is None and _to_be_said(before, round_, "result.announced"):
         late = type(event) is ResultAnnounced
         return Found("the winner before any settlement", "after it" if late else "not announced")

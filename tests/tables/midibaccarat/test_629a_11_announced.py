@@ -113,3 +113,12 @@ def test_a_what_is_said_with_a_card_in_error_is_right_without_it_or_follows_from
     check(text + "finals P 9 B 1\nresult player", found)
     check(text + "finals P 7 B 5\nresult player", f"{found} | result.misannounced")
     check(text + "finals P 9 B 5\nresult banker", f"{found} | result.misannounced")
+
+
+@cites("629a.11(a)")
+@shows("announce.missing")
+def test_a_final_counts_are_announced_also_where_all_wagers_push() -> None:
+    text = OPEN + "wagers 1: player 25\nclosed\ndeal P 9h B 3h P Td B 6d\npoints P 9 B 9\n"
+    rest = "result tie\nback 1: player 25\ncleared"
+    check(text + "finals P 9 B 9\n" + rest, "nothing")
+    check(text + "finals B 9\n" + rest, "announce.missing")
