@@ -137,6 +137,8 @@ class Decks(Shuffling):
             yield from self._next_deck()
             yield from self._rest()
             assert table.errs("idle.not_reshuffled", table.next_round_id)
+        elif table.awaits("deck.overdue"):
+            yield from self._overdue_after_a_rest()
         elif not self._fresh:
             chance = 0.006 if self._left_ms() > LONGEST_REST_MS else 0.0
             if table.awaiting in _OF_A_SHUFFLE:
@@ -173,10 +175,13 @@ class Decks(Shuffling):
 
     # life
 
-    def _left_ms(self) -> int:
+    @property
+    def _life_ms(self) -> int:
         assert self._table.method is not None
-        life_ms = LIFE_MS["hand" if self._table.method[0] == "hand" else "shoe"]
-        return self._life_from + life_ms - self._table.now_ms
+        return LIFE_MS["hand" if self._table.method[0] == "hand" else "shoe"]
+
+    def _left_ms(self) -> int:
+        return self._life_from + self._life_ms - self._table.now_ms
 
     @property
     def _as_filed(self) -> bool:
@@ -195,6 +200,16 @@ class Decks(Shuffling):
         table.plant("deck.overdue", table.next_round_id)
         self._mend = self.renew
         return True
+
+    def _overdue_after_a_rest(self) -> Reports:
+        """The cards lie spread into the end of their life, and are played on."""
+        table = self._table
+        yield from self._rest(self._life_from + self._life_ms)
+        yield self.cards.wash(self.deck)
+        yield from self._next_deck()
+        if self._as_filed and table.errs("deck.overdue", table.next_round_id):
+            table.now_ms += max(0, self._left_ms()) + 1_000
+            self._mend = self.renew
 
     @property
     def age_ms(self) -> int:
@@ -224,7 +239,7 @@ class Decks(Shuffling):
 
     # no play
 
-    def _rest(self) -> Reports:
+    def _rest(self, until_ms: int = 0) -> Reports:
         """§§ 680a.5(f), 688a.5(g): all have left; spread face down, until the first who comes."""
         table, chance = self._table, self._chance
         limit_ms = table.controls.idle_minutes * MINUTE_MS
@@ -238,7 +253,7 @@ class Decks(Shuffling):
             soon_ms = chance.randint(limit_ms // 6, limit_ms // 2)
             yield table.say("cards.spread", soon_ms, why="idle", deck=self.deck)
         longest = 90 if self._left_ms() > LONGEST_REST_MS else 10
-        table.now_ms += chance.randint(5, longest) * MINUTE_MS
+        table.now_ms = max(table.now_ms + chance.randint(5, longest) * MINUTE_MS, until_ms)
         yield from table.arrive()
         yield self.cards.look()
         for _ in range(chance.randint(1, 3)):

@@ -4,6 +4,9 @@ Used by `floor`. Where a mistake waits (`table.errs`), the part whose moment it 
 dealer goes on as one does who has not noticed; or does what the text asks then.
 """
 
+from typing import Final
+
+from events.filing import PaiGowFiling
 from services.floor.pai_gow import truth
 from services.floor.pai_gow.deal import Deal
 from services.floor.pai_gow.decks import PaiGowDecks
@@ -14,11 +17,18 @@ from services.floor.pai_gow.start import Start
 from services.floor.pai_gow.wagers import Wagers
 from services.floor.table import SimTable
 
+_OF_FORTUNE: Final = frozenset(("envy.unannounced", "envy.unpaid", "lammer.missing"))
+_OF_THE_LINK: Final = frozenset(
+    ("progressive.lock_mismatch", "progressive.lockout_missed", "progressive.winner_unlit",
+     "progressive.paid_from_tray", "progressive.unvalidated")
+)  # fmt: skip
+
 
 class Dealer:
     """Deals round after round."""
 
     def __init__(self, table: SimTable) -> None:
+        table.game = table.game._replace(mistakes=possible(table))
         self._table, self._chance = table, table.chance
         self._decks = PaiGowDecks(table)
         self._wagers = Wagers(table, self._decks)
@@ -36,9 +46,7 @@ class Dealer:
         yield from ()
 
     def closing(self) -> Reports:
-        """When the table opens again, the start may be found in the other way: § 688a.5(i)."""
-        way = "random-number" if self._chance.random() < 0.2 else "dice"
-        self._table.controls = self._table.controls.model_copy(update={"start_by": way})
+        """Nothing is owed then either."""
         yield from ()
 
     def round(self) -> Reports:
@@ -87,3 +95,19 @@ class Dealer:
         table.players[free] = player
         yield table.say("seat.left", 3_000, seat=seat)
         yield table.say("seat.taken", 6_000, seat=free)
+
+
+def possible(table: SimTable) -> tuple[str, ...]:
+    """Mistakes for which there can be a moment under what is filed for this session."""
+    filing = table.filing
+    assert isinstance(filing, PaiGowFiling)
+    never: set[str] = set()
+    if filing.fortune is None:
+        never |= _OF_FORTUNE
+    if filing.progressive is None:
+        never |= _OF_THE_LINK
+    if filing.house_way is None:
+        never.add("set.house_way")
+    if filing.adjacent_boxes < 2:
+        never.add("set.two_hands_order")
+    return tuple(code for code in table.game.mistakes if code not in never)

@@ -9,12 +9,13 @@ from typing import Final
 from events.cards import DECK_WITH_JOKER
 from events.observed.devices import Dealing
 from services.floor.cards import CUT_688A
-from services.floor.decks import MINUTE_MS, Decks
+from services.floor.decks import LONGEST_REST_MS, MINUTE_MS, Decks
 from services.floor.shuffling import Reports
 from services.floor.table import SimTable
 
 SHOES: Final[tuple[Dealing, ...]] = ("manual-shoe", "automated-shoe")
 BY_HAND_LIFE_MS: Final = 4 * 60 * MINUTE_MS
+SHORTEST_MS: Final = 30 * MINUTE_MS
 
 # Mistakes whose moment comes only where cards are dealt in one way.
 _CARD_BY_CARD: Final = frozenset(("card.face_up", "card.drawn_in_error"))
@@ -45,7 +46,10 @@ class PaiGowDecks(Decks):
             never |= _BY_DICE
         if self.shuffling != "hand" or self._left_ms() < BY_HAND_LIFE_MS + 20 * MINUTE_MS:
             never.add("deal.hand_without_shuffler")
-        return [code for code in super()._possible() if code not in never]
+        possible = [code for code in super()._possible() if code not in never]
+        if self._as_filed and not self._fresh and LONGEST_REST_MS > self._left_ms() > SHORTEST_MS:
+            possible.append("deck.overdue")  # the cards lie through a rest into the end of its life
+        return possible
 
     def _jokers(self, deck: str) -> Reports:
         """§ 688a.4(b): a deck may come with a second joker; it is torn and boxed."""

@@ -1,7 +1,7 @@
 """Face Up Pai Gow Poker as the floor sees it: devices, filings, mistakes. Used by `games`."""
 
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from events.filing import Controls, PaiGowFiling
 from events.observed.devices import DealMethod
@@ -11,6 +11,7 @@ from services.floor.devices import DEVICES
 from services.floor.game import COMMON_TABLE, COMMON_TRAY, GameFloor, Reports
 from services.floor.pai_gow.dealer import Dealer
 from services.floor.pai_gow.round import SEATS
+from services.floor.pai_gow.together import TOGETHER
 
 REPORTS: Final[Reports] = {
     "shoe": (
@@ -63,13 +64,36 @@ MISTAKES: Final = tuple(sorted((
 )))  # fmt: skip
 
 
-def _filing(chance: Random) -> PaiGowFiling:
+class Session(NamedTuple):
+    """What a table is filed for and how it deals, from one opening to its closing."""
+
+    progressive: int | None
+    method: DealMethod
+
+
+SESSIONS: Final = (  # in turn, so that few tables soon have a moment for every mistake
+    Session(4, ("automated-shoe", "shuffler")),
+    Session(1, ("hand", "shuffler")),
+    Session(5, ("manual-shoe", "hand")),
+    Session(2, ("hand", "shuffler")),
+    Session(4, ("manual-shoe", "shuffler")),
+    Session(3, ("manual-shoe", "hand")),
+    Session(6, ("automated-shoe", "shuffler")),
+    Session(7, ("manual-shoe", "hand")),
+    Session(None, ("automated-shoe", "hand")),
+)
+
+
+def _filing(chance: Random, turn: int = 0) -> PaiGowFiling:
     return PaiGowFiling(
         ace_high=chance.choice((None, 1, 2, 3, 4, 5)),
-        fortune=chance.randint(1, 6),
-        progressive=chance.randint(1, 7),
-        adjacent_boxes=2,
-        house_way="default",
+        fortune=chance.choice((None, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6)),
+        progressive=SESSIONS[turn % len(SESSIONS)].progressive,
+        payout_limit=chance.choice((None, 5_000_000, 7_500_000)),
+        void_contribution=chance.choice(("reversed", "kept")),
+        abandoned_wagers="lose" if chance.random() < 0.75 else "return",
+        adjacent_boxes=1 if chance.random() < 0.2 else 2,
+        house_way=None if chance.random() < 0.2 else "default",
         table_minimum=chance.choice((500, 1000, 1500)),
         table_maximum=chance.choice((50_000, 100_000)),
     )
@@ -78,15 +102,15 @@ def _filing(chance: Random) -> PaiGowFiling:
 def _controls(chance: Random) -> Controls:
     return Controls(
         shuffler_counts=chance.random() < 0.7,
+        start_by="random-number" if chance.random() < 0.2 else "dice",
         validate_from_cents=1000,
         link="PG-1",
     )
 
 
-def _method(chance: Random) -> DealMethod:
-    if chance.random() < 0.25:
-        return "manual-shoe", "hand"
-    return chance.choice(("automated-shoe", "automated-shoe", "manual-shoe", "hand")), "shuffler"
+def _method(_: Random, turn: int = 0) -> DealMethod:
+    """§ 688a.9(a)(1): from the hand only with a shuffler."""
+    return SESSIONS[turn % len(SESSIONS)].method
 
 
 FLOOR: Final = GameFloor(
@@ -101,4 +125,8 @@ FLOOR: Final = GameFloor(
     controls=_controls,
     method=_method,
     dealer=Dealer,
+    refiling=_filing,
+    remethod=_method,
+    together=TOGETHER,
+    session_rounds=(90, 260),
 )

@@ -110,8 +110,8 @@ class Settling(Part):
             lost = False
         elif not lost and table.errs("collect.unearned"):
             lost = True
-        if table.errs("pay.unearned"):
-            yield from self._pays(now, seat, wager, stake)
+        if table.errs("pay.unearned"):  # loose chips would be more for what wins beside
+            yield self._pay(now, seat, wager, stake)
         if lost:
             yield table.say("wager.collected", 1_200, seat=seat, wager=wager, amount_cents=stake)
         else:

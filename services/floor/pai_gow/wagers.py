@@ -95,7 +95,7 @@ class Wagers(Part):
             yield self._place(now, seat, "ace_high", chance.choice((100, 500, 500, 1000)))
         fortune = chance.choice((100, 200, 500, 500, 1000, 2500))
         envied = any(map(self.table.awaits, _ENVIED))
-        if chance.random() < 0.5 or envied:
+        if self.filing.fortune and (chance.random() < 0.5 or envied):
             yield self._place(now, seat, "fortune", max(fortune, 500) if envied else fortune)
         if self._size and (chance.random() < 0.35 or any(map(self.table.awaits, _HIT))):
             yield from self._progressive(now, seat)
@@ -180,7 +180,7 @@ class Wagers(Part):
                 "verbal.called",
                 1_500,
                 seat=now.boxes[0],
-                wager="fortune",
+                wager="main",
                 amount_cents=500,
                 cash=True,
             )

@@ -2,13 +2,16 @@
 
 from collections import Counter, defaultdict
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 import orjson
 import pytest
 
 from events.codec import Unreadable, read_observed
+from services.floor.decks import DECK_MISTAKES
 from services.floor.games import FLOORS
+from services.floor.pai_gow.together import TOGETHER
 from services.floor.simulate import Floor, observed
 from tests.floor.pai_gow.watch import Watch, rounds
 
@@ -51,31 +54,50 @@ def test_the_same_seed_is_the_same_table() -> None:
     assert one.truth == other.truth != []
 
 
+ROOTS = {"card.face_up", "card.exposed"}  # with which a void that is missing begins
+Seen = dict[tuple[str, ...], list[set[str]]]
+
+
 @cache
-def faulty() -> tuple[dict[str, list[set[str]]], list[set[str]], Counter[str]]:
-    """What the watch sees in the rounds of each mistake, and in all other rounds."""
-    floor = Floor(11, 4, 3000, GAME, MISTAKES, untidy=True)
+def faulty() -> Seen:
+    """What the watch sees in a round, by the mistakes that were made in it."""
+    floor = Floor(11, 2, 1700, GAME, MISTAKES, untidy=True)
     events = [orjson.loads(raw) for _, _, raw in observed(floor)]
-    seen = {
-        (opened["table"], name): Watch(opened, one).amiss() for name, opened, one in rounds(events)
-    }
-    by_code: dict[str, list[set[str]]] = defaultdict(list)
+    codes: dict[tuple[str, str | None], list[str]] = defaultdict(list)
     for planted in floor.truth:
-        if planted.round is not None:
-            by_code[planted.code].append(seen.pop((planted.table, planted.round), {"twice"}))
-    return by_code, list(seen.values()), Counter(one.code for one in floor.truth)
+        codes[planted.table, planted.round].append(planted.code)
+    seen: Seen = defaultdict(list)
+    for name, opened, one in rounds(events):
+        made = codes.pop((opened["table"], name), [])
+        seen[tuple(sorted(made))].append(Watch(opened, one).amiss())
+    for table, made in codes.items():
+        assert table[1] is None, "a mistake of a round that was not dealt"
+        seen["between", *sorted(made)].append(set())
+    return seen
 
 
-def test_every_mistake_is_planted_and_one_in_a_round() -> None:
-    by_code, _, planted = faulty()
-    seldom = {"deck.overdue"}  # most decks are replaced before they grow old; not at other games
-    assert set(MISTAKES) - seldom <= set(planted) <= set(MISTAKES)
-    twice = {code for code, rounds in by_code.items() if {"twice"} in rounds}
-    assert twice <= {"void.missing", "card.face_up"}, "it begins with another mistake"
+def test_every_mistake_has_its_moment_at_two_tables() -> None:
+    assert {code for made in faulty() for code in made} - {"between"} == {*MISTAKES}
+
+
+def test_a_round_has_one_mistake_or_several_that_remain_visible_together() -> None:
+    several = [made for made in faulty() if len(made) > 1 and made[0] != "between"]
+    assert len(several) > 20
+    for made in several:
+        left = sorted({*made} - (ROOTS if "void.missing" in made else set()))
+        for one, other in combinations(left, 2):
+            assert TOGETHER.visible(one, other), made
+        assert {one for one in made if made.count(one) > 1} <= {"card.face_up"}, made
+
+
+def test_the_table_of_what_hides_what_names_mistakes_of_this_game() -> None:
+    hidden = {code for row in TOGETHER.hides.values() for code in row}
+    assert {*TOGETHER.hides, *hidden, *TOGETHER.in_rounds} <= {*MISTAKES}
+    assert not TOGETHER.in_rounds & {*DECK_MISTAKES}
 
 
 def test_no_round_is_amiss_without_a_mistake() -> None:
-    assert {what for one in faulty()[1] for what in one} == set()
+    assert {what for one in faulty()[()] for what in one} == set()
 
 
 SEEN = {
@@ -127,7 +149,7 @@ SEEN = {
 
 @pytest.mark.parametrize("code", sorted(SEEN))
 def test_a_mistake_shows_and_breaks_nothing_else(code: str) -> None:
-    rounds = faulty()[0][code]
+    rounds = faulty()[code,]
     assert any(rounds), "limits that were changed are not followed here"
     for seen in rounds:
         assert seen or code == "wager.outside_limits", code
@@ -136,5 +158,5 @@ def test_a_mistake_shows_and_breaks_nothing_else(code: str) -> None:
 
 @pytest.mark.parametrize("code", sorted(set(MISTAKES) - set(SEEN) - {"void.missing"}))
 def test_a_mistake_elsewhere_leaves_hands_and_money_alone(code: str) -> None:
-    for seen in faulty()[0][code]:
+    for seen in faulty().get((code,), []):
         assert not seen, code
