@@ -41,6 +41,7 @@ def fault_ignored(before: TableState, _event: object, after: TableState) -> list
             _wanted(after, fault),
             f"dealt after {fault.device}: {fault.what}", acts=(fault.order,),
             cite=(shoe if fault.kind == SHOE else shuffler,), tally=f"device:{fault.device}",
+            remedy="void" if _voids(after, fault) else None,
         )
         for fault in _newly(before, after, "ignored")
         if fault.light or reported(after, "shuffle.finished")
@@ -50,10 +51,15 @@ def fault_ignored(before: TableState, _event: object, after: TableState) -> list
 def _wanted(after: TableState, fault: Fault) -> str:
     if fault.kind != SHOE:
         return "the cards reshuffled"
-    round_ = after.round
-    if round_ is not None and any(one.order == fault.order and one.must for one in round_.grounds):
+    if _voids(after, fault):
         return "the round void"
     return "the shoe seen to before it deals again"
+
+
+def _voids(after: TableState, fault: Fault) -> bool:
+    """Whether it failed in this round, which is void by it."""
+    grounds = after.round.grounds if after.round is not None else ()
+    return any(one.order == fault.order and one.must for one in grounds)
 
 
 def _cites(state: TableState) -> tuple[str, str]:

@@ -143,13 +143,17 @@ def chose(_: TableState, round_: Round, event: PlayerChose) -> Round:
 
 
 def counted(state: TableState, round_: Round, event: RemainderCounted) -> Round:
-    """Four must be left, less those discarded: PG-19."""
+    """Four must be left, less those discarded: PG-19.
+
+    A card that was found face up and laid elsewhere is missing there, too: that it was not
+    discarded is what is wrong then, and has been said.
+    """
     round_ = over(state, round_, event.order)
     play: PaiGowPlay = round_.play
     if play.remainder is not None:
         return round_
     round_ = round_._replace(play=play._replace(remainder=event.cards))
-    if event.cards == remainder_due(out_of_play(state, play)):
+    if event.cards in {remainder_due(out_of_play(state, play)), remainder_due(play.face_up)}:
         return round_
     first, *others = misdeals(state, play)
     round_ = demanded(round_, first, event.order)

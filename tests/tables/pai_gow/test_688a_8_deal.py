@@ -209,3 +209,34 @@ def test_an_automated_shoe_that_jams_is_void() -> None:
 
 
 assert OPEN in STARTED
+
+
+@cites("688a.13(e)", "688a.8(e)")
+@shows("card.face_up")
+def test_a_card_found_face_up_that_is_laid_elsewhere_is_missing_in_the_rest_by_that() -> None:
+    """PG-19; the one cause is that it was not discarded."""
+    unread = STARTED + turns(hands={"5": " ".join("?" * 7)})
+    up, away = "event card.found_face_up card=Js\n", "event card.discarded card=Js\n"
+    three, rest = COUNT.replace("cards=4", "cards=3"), DEALER + SETS + SETTLED
+    kept = found(unread + up + COVER + three + rest)
+    assert kept == ["card.face_up", "worsened card.face_up"]
+    discarded = found(unread + up + away + COVER + three + rest)
+    assert discarded == ["card.face_up", "remedied card.face_up"]
+    assert "count.remainder" in found(unread + up + away + COVER + COUNT + rest)
+
+
+@cites("688a.13(l)")
+@shows("device.fault_ignored", "void.missing")
+def test_what_an_automated_shoe_deals_after_it_has_failed() -> None:
+    """The round is void; what is not declared hangs under the failure."""
+    shoe = STARTED.replace("open     pai-gow", "open     pai-gow method=automated-shoe,shuffler")
+    begun = shoe + stacks(AROUND[:2])
+    jam = "event device.fault device=auto-shoe-1 kind=automated-shoe what=jam\n"
+    assert found(begun + jam + "void 688a.13(l)\n" + ALL_BACK) == []
+    assert found(begun + stacks(AROUND[2:]) + COVER + COUNT + DEALER + SETS + SETTLED) == []
+    on = played(begun + jam + stacks(AROUND[2:]) + COVER + COUNT + DEALER + SETS + SETTLED)
+    raised = [one for one in on.findings if one.what == "raised"]
+    assert [one.code for one in raised] == ["device.fault_ignored", "void.missing"]
+    assert raised[0].remedy is not None
+    assert raised[0].remedy.startswith("the round is declared void")
+    assert raised[1].under == raised[0].id
