@@ -96,6 +96,6 @@ def test_deaths_at_random_moments(house: MakeHouse) -> None:
 @pytest.mark.timeout(3000)
 def test_two_hundred_deaths(house: MakeHouse, capsys: pytest.CaptureFixture[str]) -> None:
     seeds = count(int(time.time()))
-    told_lines = [random_kills(house, seed=next(seeds), kills=200, rounds=2500)]
+    told_lines = [random_kills(house, seed=next(seeds), kills=200, rounds=1650)]
     with capsys.disabled():
         print("\n" + told_lines[-1])

@@ -145,4 +145,4 @@ def test_a_death_at_a_later_change_of_workers(house: MakeHouse) -> None:
 def test_deaths_at_every_passing(house: MakeHouse, stage: str) -> None:
     deaths = all_of_each(seeded(), stage)
     print(deaths)
-    print(deaths_under_load(house, deaths, told(rounds=900, tables=16)))
+    print(deaths_under_load(house, deaths, told(rounds=600, tables=16)))

@@ -259,7 +259,7 @@ def test_deaths_while_tables_are_let_go_and_while_stages_catch_up(house: MakeHou
 @pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_many_deaths_while_tables_are_let_go(house: MakeHouse) -> None:
-    print(random_deaths(house, seeded(), turns=60, rounds=1200))
+    print(random_deaths(house, seeded(), turns=60, rounds=800))
 
 
 @pytest.mark.long

@@ -167,7 +167,7 @@ def test_everything_fails_again_and_again(
     made: MakeWitness, own: Own, servers: shared.Servers, tmp_path: Path
 ) -> None:
     chance = seeded()
-    log = told(rounds=1500, seed=chance.randrange(1 << 20))
+    log = told(rounds=1000, seed=chance.randrange(1 << 20))
     calm = books_of(log, servers, tmp_path)
     rig = made(*own)
     scissors = Scissors(rig, chance, every=8, most=30)
