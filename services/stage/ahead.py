@@ -17,6 +17,8 @@ def show_ahead(
     stage: Stage[State], topic: str, track: Track[State], raw: bytes | None, batch: Batch[State]
 ) -> None:
     """Take a record of a stopped key as far as it can be told without what is missing."""
+    if not stage.shows_ahead:
+        return
     item = stage.read(topic, track.key, raw or b"")
     if track.stopped is None or isinstance(item, Unreadable) or item.order == 0:
         return

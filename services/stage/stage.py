@@ -59,6 +59,7 @@ class Stage(Generic[State]):
     name: str
     version: int  # of what the fold emits and of the state's shape: raised when either changes
     reads: tuple[Topic, ...]
+    shows_ahead = False  # what `meanwhile` gives of a key that is stopped is sent
     blind = False  # its states hold what nobody else may see: kept and told apart from the others'
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

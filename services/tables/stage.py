@@ -43,7 +43,7 @@ _IN_LINE = frozenset(s for s in LINES[LINE].values() if not issubclass(s, Declar
 class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
-    name = "tables"
+    name, shows_ahead = "tables", True
     version = 4  # 3 kept neither coins nor balances of errors, nor what other parts hold since
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 

@@ -149,7 +149,7 @@ def releases(
 CASES = [*((stage, "unreadable") for stage in STAGES), ("tables", POISON)]
 
 
-@pytest.mark.timeout(200)
+@pytest.mark.timeout(400)
 @pytest.mark.parametrize(("stage", "reason"), CASES)
 def test_a_death_at_each_step_of_a_release(house: MakeHouse, stage: str, reason: str) -> None:
     deaths = some_passings(CASES.index((stage, reason)))
@@ -251,7 +251,7 @@ def random_deaths(house: MakeHouse, chance: random.Random, turns: int, rounds: i
     return asyncio.run(run())
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(400)
 def test_deaths_while_tables_are_let_go_and_while_stages_catch_up(house: MakeHouse) -> None:
     print(random_deaths(house, seeded(), turns=4, rounds=80))
 
