@@ -212,7 +212,6 @@ assert OPEN in STARTED
 
 
 @cites("688a.13(e)", "688a.8(e)")
-@shows("card.face_up")
 def test_a_card_found_face_up_that_is_laid_elsewhere_is_missing_in_the_rest_by_that() -> None:
     """PG-19; the one cause is that it was not discarded."""
     unread = STARTED + turns(hands={"5": " ".join("?" * 7)})
