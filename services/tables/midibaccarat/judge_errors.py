@@ -76,8 +76,9 @@ def no_simulated_round(before: TableState, _event: CardDealt, after: TableState)
     """At the first card of that round."""
     if after.supply.astray is before.supply.astray:
         return None
+    known = {card.order for card in before.supply.astray if card.went == "missing"}
     for card in after.supply.astray:
-        if card.went == "missing":
+        if card.went == "missing" and card.order not in known:
             cite = ("629a.13(c)(2)",) if card.hand == "player" else ("629a.13(d)",)
             first = [one.id for one in before.open_findings if one.order == card.order]
             under = first[0] if first else None

@@ -109,6 +109,14 @@ def test_d_no_wagers_in_a_simulated_round() -> None:
     check(text + dealt + ENDED + placed, found)
 
 
+@cites("629a.13(d)")
+def test_d_a_simulated_round_is_missed_once() -> None:
+    """Another card in error in the round that was dealt instead is another mistake."""
+    text = OPEN + ROUND + "event card.exposed card=9c\n" + REST + BOTH_STAY + "deal P ?\n"
+    found = "card.exposed | simulated_round.missing | worsened card.exposed"
+    check(text, f"{found} | third_card.unauthorised")
+
+
 @cites("629a.13(b)")
 def test_b_an_unseen_third_card_is_the_bankers_if_that_draws() -> None:
     text = OPEN + DRAWS + "deal P ?\n"
