@@ -16,9 +16,10 @@ from services.law.answering import answer
 Event = dict[str, Any]
 ORDER = ["1", "2", "3", "4", "5", "6", "dealer"]
 GROUNDS = ("688a.13(l)",)  # what an honest round can be void by
-SIZES = {1: 100, 2: 100, 3: 500, 4: 500, 5: 100, 6: 100, 7: 100}  # § 688a.12(d)
+SIZES = {None: 0, 1: 100, 2: 100, 3: 500, 4: 500, 5: 100, 6: 100, 7: 100}  # § 688a.12(d)
 FILED = (
-    "ace_high", "fortune", "progressive", "table_minimum", "table_maximum", "house_way",
+    "ace_high", "fortune", "progressive", "payout_limit", "table_minimum", "table_maximum",
+    "house_way",
 )  # fmt: skip
 DEALT = ("card.dealt", "stack.delivered")
 
