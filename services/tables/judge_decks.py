@@ -84,9 +84,9 @@ def shoe_again(before: TableState, event: ShoeLoaded, after: TableState) -> Foun
     """The decks have to be changed after each shoe."""
     name = after.supply.in_play or ""
     deck = before.supply.decks.get(name)
-    if deck is None or not deck.used or not followed(before, deck):
-        return None
-    if event.deck is None and not reported(after, "deck.received"):
+    if deck is None or not deck.used:
+        return None  # decks that are named again are the same, whatever was not heard
+    if event.deck is None and not (followed(before, deck) and reported(after, "deck.received")):
         return None
     return Found("other decks for another shoe", f"{name or 'the same'} again", tally="shoe")
 

@@ -78,6 +78,11 @@ def test_other_decks_for_another_shoe() -> None:
     other = deck("B", packs=8), shuffled("B"), SHOE.format(8, "B")
     assert found(BACCARAT, *first, ended, *again) == ["deck.overdue"]
     assert found(BACCARAT, *first, ended, *other) == []
+    # Whatever was lost: decks that are named again are the same. Without a name they may be others.
+    lost = "closed", "deal P 2c", "skip panel", "event table.idle", "cleared"
+    assert found(BACCARAT, *first, *lost, ended, *again) == ["deck.overdue"]
+    unnamed = (line.replace(" deck=A", "") for line in again)
+    assert found(BACCARAT, *first, *lost, ended, *unnamed) == []
 
 
 LIVES = [
