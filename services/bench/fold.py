@@ -23,6 +23,7 @@ from services.bench.workload import Workload
 from services.floor.games import FLOORS
 from services.runtime.collecting import collect_seldom
 from services.stage.stage import Item
+from services.stage.stretches import stretches
 from services.tables.stage import TablesStage
 from services.tables.state import TableState
 
@@ -102,12 +103,19 @@ def scale(runs: int, say: Callable[[str], None]) -> Iterator[Figure]:
 
 def fold_all(lines: Sequence[Line]) -> dict[str, TableState]:
     """The tables after all these events."""
+    return {table: state for (table, _), state in _fold(lines, 1).items()}
+
+
+def _fold(lines: Sequence[Line], copies: int) -> dict[tuple[str, int], TableState]:
+    """The same where each table stands so many times, one event a table in turn."""
     stage = TablesStage()
-    states: dict[str, TableState] = {}
-    for table, raw in lines:
-        item = stage.read(FLOOR_OBSERVED.name, table, raw)
-        assert isinstance(item, Item)
-        states[table] = stage.fold(states.get(table) or stage.start(table), item).state
+    states: dict[tuple[str, int], TableState] = {}
+    told = (((table, copy), raw) for table, raw in lines for copy in range(copies))
+    for stretch in stretches(told):  # as the service does
+        items = [stage.read(FLOOR_OBSERVED.name, key[0], raw) for key, raw in stretch]
+        for (key, _), item in zip(stretch, items, strict=True):
+            assert isinstance(item, Item)
+            states[key] = stage.fold(states.get(key) or stage.start(key[0]), item).state
     return states
 
 
@@ -155,14 +163,7 @@ def _held(state: TableState) -> int:
 
 
 def _spread(lines: Sequence[Line], copies: int) -> float:
-    """Seconds an event where each table stands so many times, one event a table in turn."""
-    stage = TablesStage()
-    states: dict[tuple[str, int], TableState] = {}
+    """Seconds an event where each table stands so many times."""
     began = time.perf_counter()
-    for table, raw in lines:
-        for copy in range(copies):
-            item = stage.read(FLOOR_OBSERVED.name, table, raw)
-            assert isinstance(item, Item)
-            state = states.get((table, copy)) or stage.start(table)
-            states[table, copy] = stage.fold(state, item).state
+    _fold(lines, copies)
     return (time.perf_counter() - began) / (len(lines) * copies)

@@ -18,6 +18,7 @@ from services.stage.ahead import show_ahead
 from services.stage.batch import NOTHING, Batch, Quarantined, printable
 from services.stage.record import Record
 from services.stage.stage import Item, Stage, State, Step
+from services.stage.stretches import stretches
 from services.stage.tokens import Tokens
 from services.stage.track import (
     MOST_WAITING,
@@ -31,6 +32,7 @@ from services.stage.track import (
     earliest,
 )  # fmt: skip
 
+Read = Item | Unreadable | None  # None: its turn shows whether it is read
 UNTOLD = "not told outside the count room"
 
 _log = structlog.get_logger("stage")
@@ -64,9 +66,17 @@ class Partition(Generic[State]):
 
     def fold(self, records: Iterable[Record], batch: Batch[State]) -> None:
         """Take records that follow the cursor."""
-        for record in records:
-            self._take(record, batch)
-            self.cursor[record.topic] = record.offset + 1
+        for stretch in stretches(records):
+            items = list(map(self._ahead, stretch))
+            for record, item in zip(stretch, items, strict=True):
+                self._take(record, batch, item)
+                self.cursor[record.topic] = record.offset + 1
+
+    def _ahead(self, record: Record) -> Read:
+        track = self.known.get(record.key or b"")
+        if track is None or track.stopped is not None:
+            return None
+        return self._read(self._unprefixed(record.topic), track.key, record.value or b"")
 
     def refold(
         self,
@@ -86,7 +96,7 @@ class Partition(Generic[State]):
             at[record.topic] = record.offset + 1
         self._at = self.cursor
 
-    def _take(self, record: Record, batch: Batch[State]) -> None:
+    def _take(self, record: Record, batch: Batch[State], item: Read = None) -> None:
         if record.headers and not self.tokens.admits(record.topic, record.offset, record.headers):
             batch.fenced += 1
             return
@@ -97,15 +107,14 @@ class Partition(Generic[State]):
         if stopped is not None and (stopped.reason != "gap" or track.key in batch.resumed):
             show_ahead(self.stage, self._unprefixed(record.topic), track, record.value, batch)
             return  # it stays in the log until the key catches up
-        item = self._read(self._unprefixed(record.topic), track.key, record.value or b"")
+        item = item or self._read(self._unprefixed(record.topic), track.key, record.value or b"")
         if isinstance(item, Unreadable):
             if stopped is None:
-                blind = self._unprefixed(record.topic) in BLIND
-                told = UNTOLD if blind else str(item)
+                told = UNTOLD if self._unprefixed(record.topic) in BLIND else str(item)
                 self._refuse(record, batch, "unreadable", told, str(item))
                 self._stop(track, batch, "unreadable", told, record)
             return
-        if stopped is not None and not self._reaches(stopped, item):
+        if stopped is not None and not stopped.reaches(item):
             show_ahead(self.stage, self._unprefixed(record.topic), track, record.value, batch)
             return
         self._place(track, item, record, batch)
@@ -156,12 +165,6 @@ class Partition(Generic[State]):
                     printable(why or detail),
                 )
             )  # fmt: skip
-
-    def _reaches(self, stopped: Stopped, item: Item) -> bool:
-        """While a gap stops a key, what a person says and the numbers up to it are still read."""
-        if item.order == 0:
-            return True
-        return item.line == stopped.line and item.order <= (stopped.expected or 0)
 
     def _place(self, track: Track[State], item: Item, record: Record, batch: Batch[State]) -> None:
         raw = record.value or b""

@@ -46,6 +46,12 @@ class Stopped:
     at: Place | None = None  # of the record that stopped it
     came: int | None = None  # the number that came in place of the expected one
 
+    def reaches(self, item: Item) -> bool:
+        """While a gap stops a key, what a person says and the numbers up to it are still read."""
+        if item.order == 0:
+            return True
+        return item.line == self.line and item.order <= (self.expected or 0)
+
 
 @dataclass(slots=True)
 class Line:
