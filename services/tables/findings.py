@@ -61,7 +61,7 @@ class Hole:
     """Stands for any event whose device has skipped numbers: what judges of that are `on`."""
 
 
-When = Literal["any", "first", "close"]
+When = Literal["any", "first", "first card", "close", "late"]
 Cites = Iterable[str] | Mapping[GameName, Iterable[str]]  # for all games, or each game's own
 Judge = Callable[[TableState, Any, TableState], Found | Iterable[Found] | None]
 
@@ -104,8 +104,9 @@ def finds(
 ) -> Callable[[Judge], Judge]:
     """Register a judge for the types of event on which it can find something.
 
-    `when` spares asking it: "first" where it finds nothing once its round has a card, "close"
-    where it finds nothing but at the close of a round.
+    `when` spares asking it: "first" where it finds nothing once its round has a card, "first card"
+    where no later card can show it, "close" where it finds nothing but at the close of a round,
+    "late" where chips have to lie there that came after "no more bets".
     """
     of, shapes = tuple(games), tuple(on)
     catalogued(*codes, cite=cite, severity=severity, remedy=remedy, means=means, games=of)

@@ -36,7 +36,8 @@ ONCE = frozenset(("settle.order",))  # codes that are said once a round
 MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 Asked = tuple[tuple[Judge, str], ...]
-Moment = tuple[str, type, bool, bool, bool]  # game, event; a first card, after it, a close
+# Game, event; a first card, after it, a close, chips that may lie there late.
+Moment = tuple[str, type, bool, bool, bool, bool]
 _ASKED: Final[dict[Moment, Asked]] = {}  # as they come to be
 
 
@@ -50,13 +51,14 @@ class Judged(NamedTuple):
 def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> Judged:
     """All that is found on this event; `facts` were made of it already."""
     game = game_of(before) or game_of(after) or "midibaccarat"
-    kind, closes = type(event), after.closing is not None
-    dealt = before.round is not None and bool(before.round.dealt)
+    kind, round_, closes = type(event), before.round, after.closing is not None
+    dealt = round_ is not None and bool(round_.dealt)
+    late = closes or (round_ is not None and bool(round_.late))
     first = not dealt and kind in DEALS
     if closes and after.round is not None:
         # One round closed as the next begins: this event finds none, the other is in `closing`.
         before, dealt = before._replace(round=None), False
-    moment = (game, kind, first, dealt, closes)
+    moment = (game, kind, first, dealt, closes, late)
     asked = _ASKED[moment] if moment in _ASKED else _asked(moment)
     if before.stream.hole is not None:
         asked = JUDGES[game][Hole] + asked
@@ -85,12 +87,14 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
 
 def _asked(moment: Moment) -> Asked:
     """The judges of such an event at such a moment: most of them have nothing to say mid-deal."""
-    game, kind, first, dealt, closes = moment
-    spared = {"first": dealt, "close": not closes, "any": False}
+    game, kind, first, dealt, closes, late = moment
+    spared = {"first": dealt, "close": not closes, "late": not late, "any": False}
+    if kind in DEALS:
+        spared["first card"] = dealt
     asked = JUDGES[game].get(kind, ())
     if first:
         asked = JUDGES[game].get(FirstCard, ()) + asked
-    _ASKED[moment] = tuple([one for one in asked if not spared[WHEN.get(one[0], "any")]])
+    _ASKED[moment] = tuple([one for one in asked if not spared.get(WHEN.get(one[0], "any"))])
     return _ASKED[moment]
 
 

@@ -27,7 +27,7 @@ _TIME: Final[Cites] = {
 _NONE: Final = 'no wager after "no more bets"'
 
 
-@finds("wager.late", on=GOES_ON | STARTS, cite=_TIME, severity="minor",
+@finds("wager.late", on=GOES_ON | STARTS, cite=_TIME, severity="minor", when="late",
        means='A wager is made, increased, moved or withdrawn after "no more bets".')  # fmt: skip
 def late_wagers(before: TableState, event: object, after: TableState) -> list[Found]:
     """Play goes on, and it lies as it was put late, or lacks what was taken late."""

@@ -24,14 +24,14 @@ def card_to_the_wrong_place(
     dealt = before.round.dealt if before.round else ()
     if after.round is None or not after.round.verified:
         return None
+    if len(dealt) < FIRST_FOUR and (event.hand, event.number) == OPENING[len(dealt)]:
+        return None
     places = [(card.hand, card.number) for card in dealt]
     count = len(dealt)
     if places[:FIRST_FOUR] != list(OPENING[:count]):
         return None
     if count < FIRST_FOUR:
         due = OPENING[count]
-        if (event.hand, event.number) == due:
-            return None
         return Found(f"{due[0]} {due[1]}", f"{event.hand} {event.number}")
     thirds = places[FIRST_FOUR:]
     if event.number != THIRD or (event.hand, THIRD) in thirds:

@@ -52,6 +52,7 @@ def nothing_burnt(before: TableState, _event: CardDealt, after: TableState) -> F
     severity="minor",
     means='The cover card was met, and the hand after it is dealt without "last hand".',
     games=GAME,
+    when="first",
 )
 def last_hand_unannounced(before: TableState, _event: CardDealt, after: TableState) -> Found | None:
     """At its first card."""
@@ -72,6 +73,7 @@ def last_hand_unannounced(before: TableState, _event: CardDealt, after: TableSta
     severity="major",
     means="A hand is dealt after the last one of the shoe.",
     games=GAME,
+    when="first",
 )
 def past_the_last_hand(before: TableState, _event: CardDealt, after: TableState) -> Found | None:
     """One more hand is played after the one that met the cover card; then the shoe ends."""

@@ -148,6 +148,7 @@ def marker_removed(before: TableState, _event: CardsCleared, _after: TableState)
     remedy="collect",
     means="Play begins with a new shoe while a seat still owes vigorish.",
     games=GAME,
+    when="first",
 )
 def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState) -> list[Found]:
     """At the first card that goes to a hand: the burn comes before play."""

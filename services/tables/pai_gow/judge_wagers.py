@@ -53,6 +53,7 @@ def lammer_missing(before: TableState, _event: object, after: TableState) -> lis
     severity="minor",
     means="An Envy lammer lies at a wager that is none of the Qualifying ones.",
     games=GAME,
+    when="first card",
 )
 def lammer_unearned(before: TableState, event: object, after: TableState) -> list[Found]:
     """As they lie at the first card, and any that is put down later."""
