@@ -7,7 +7,7 @@ begin and end (`fold_rounds`).
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from events.observed.table import TableOpened
 from services.tables.fold_deal import ON_CARDS
@@ -55,6 +55,33 @@ def _one_by_one(first: OnTable, then: OnTable) -> OnTable:
 
 
 _AT_TABLE: Final = _at_the_table()
+
+
+class _Plan(NamedTuple):
+    """What a kind of event can change at a table of one game: none pays for more."""
+
+    step: InRound | None  # where a round is open
+    goes_on: bool
+    ends: bool
+    after: OnTable | None
+    numbered: bool
+
+
+_PLANS: Final[dict[str, dict[type, _Plan]]] = {name: {} for name in GAMES}  # as they come to be
+
+
+def _planned(game: str, kind: type) -> _Plan:
+    """The plan of such an event at a table of this game."""
+    _PLANS[game][kind] = plan = _Plan(
+        _STEPS[game].get(kind),
+        kind in GOES_ON,
+        kind in ENDS,
+        GAMES[game].after.get(kind),
+        kind in NUMBERED,
+    )
+    return plan
+
+
 _ROUND: Final = TableState._fields.index("round")
 _STREAM: Final = TableState._fields.index("stream")
 _new: Final = tuple.__new__
@@ -78,32 +105,39 @@ def advance(state: TableState, event: Any) -> TableState:
     if at_table is not None:
         state = at_table(state, event)
     game = state.terms.filing.game if state.terms else "midibaccarat"
+    step, goes_on, closes, after, numbered = _PLANS[game].get(kind) or _planned(game, kind)
     round_ = state.round
     if round_ is not None:
-        step = _STEPS[game].get(kind)
         if step is not None:
             round_ = step(state, round_, event)
-        if round_.late and kind in GOES_ON:
+        if goes_on and round_.late:
             round_ = round_._replace(late={})
-        if kind in ENDS:
-            state = ends(state._replace(round=round_), event)
-            round_ = state.round
-    afterwards = GAMES[game].after.get(kind)
-    if afterwards is not None:
-        state = afterwards(state._replace(round=round_), event)
+    if closes or after is not None:
+        state = _afterwards(state, round_, event, after, closes=closes)
         round_ = state.round
-    return _told(state, round_, event)
+    return _told(state, round_, event) if numbered else _with_round(state, round_)
+
+
+def _afterwards(
+    state: TableState, round_: Round | None, event: Any, after: OnTable | None, *, closes: bool
+) -> TableState:
+    """The table once the round has the event: it may be over, and games have more to do there."""
+    state = _with_round(state, round_)
+    if closes and round_ is not None:
+        state = ends(state, event)
+    return state if after is None else after(state, event)
+
+
+def _with_round(state: TableState, round_: Round | None) -> TableState:
+    return state if round_ is state.round else state._replace(round=round_)
 
 
 def _told(state: TableState, round_: Round | None, event: Any) -> TableState:
     """The table with its round, and with the number of the device that spoke."""
-    if type(event) not in NUMBERED:
-        return state if round_ is state.round else state._replace(round=round_)
     stream = noted(state.stream, event)
     if stream is state.stream and round_ is state.round:
         return state
     # Nearly every event ends here: spelled out, for `_replace` costs half as much again.
-    return _new(
-        TableState,
-        (*state[:_ROUND], round_, *state[_ROUND + 1 : _STREAM], stream, *state[_STREAM + 1 :]),
-    )
+    parts = [*state]
+    parts[_ROUND], parts[_STREAM] = round_, stream
+    return _new(TableState, parts)

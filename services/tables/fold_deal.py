@@ -80,8 +80,9 @@ def _word(round_: Round, event: CardRead | CardDealt, face: str) -> Round:
 
 def with_cards(round_: Round, dealt: tuple[Dealt, ...]) -> Round:
     """The round with these cards; what the law makes of it is looked up again."""
-    between, after = round_[_DEALT + 1 : _OWED], round_[_OWED + 1 :]
-    return _new(Round, (*round_[:_DEALT], dealt, *between, None, *after))  # as in `spots`
+    parts = [*round_]  # as in `spots`
+    parts[_DEALT], parts[_OWED] = dealt, None
+    return _new(Round, parts)
 
 
 def _voided(state: TableState, round_: Round, event: RoundVoided) -> Round:

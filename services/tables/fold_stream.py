@@ -1,7 +1,7 @@
 """What the numbers of a table's devices tell: in turn, skipped, late, or twice. Used by `fold`."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from events.envelope import FromDevice
 from events.observed import LINES
@@ -16,6 +16,9 @@ _DECIDING = (
     "card.dealt", "stack.delivered", "card.read", "wager.placed", "wager.collected", "wager.paid",
     "hand.set", "cards.cleared",
 )  # fmt: skip
+_NUMBERS: Final = Stream._fields.index("numbers")
+_HOLE: Final = Stream._fields.index("hole")
+_new: Final = tuple.__new__
 MOST_UNHEARD = 16  # stretches of a device's numbers that did not come and still may
 
 
@@ -36,9 +39,9 @@ def noted(stream: Stream, event: Any) -> Stream:
     if known is not None and known[0] == boot and known[1] >= seq:
         return stream if stream.hole is None else stream._replace(hole=None)
     numbers = {**stream.numbers, source: (boot, seq)}
-    return Stream(
-        numbers, stream.unheard, None, stream.silent, stream.lost, stream.conflicts, stream.doubt
-    )
+    parts = [*stream]  # spelled out: nearly every event comes by here
+    parts[_NUMBERS], parts[_HOLE] = numbers, None
+    return _new(Stream, parts)
 
 
 def doubted(state: TableState) -> TableState:

@@ -16,7 +16,7 @@ def quick(part: type[Part]) -> type[Part]:
     new = tuple.__new__
 
     def _replace(self: Part, /, **changes: Any) -> Part:
-        values = list(self)
+        values = [*self]
         for name, value in changes.items():
             values[places[name]] = value
         return new(part, values)

@@ -37,11 +37,13 @@ def less(spot: Spot, event: FromDevice, amount: int) -> Spot:
 
 def with_spot(round_: Round, key: SpotKey, spot: Spot) -> Round:
     """The round with this spot."""
-    return _new(Round, (*round_[:_SPOTS], {**round_.spots, key: spot}, *round_[_SPOTS + 1 :]))
+    parts = [*round_]
+    parts[_SPOTS] = {**round_.spots, key: spot}
+    return _new(Round, parts)
 
 
 def with_stake(round_: Round, key: SpotKey, spot: Spot) -> Round:
     """… whose stake has changed: what the law makes of it is looked up again."""
-    spots = {**round_.spots, key: spot}
-    between, after = round_[_SPOTS + 1 : _OWED], round_[_OWED + 1 :]
-    return _new(Round, (*round_[:_SPOTS], spots, *between, None, *after))
+    parts = [*round_]
+    parts[_SPOTS], parts[_OWED] = {**round_.spots, key: spot}, None
+    return _new(Round, parts)

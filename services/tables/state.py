@@ -245,7 +245,9 @@ def reported(state: TableState, fact: str) -> bool:
 
 def with_supply(state: TableState, supply: Supply) -> TableState:
     """The table with this supply; spelled out, as each card that is dealt comes by here."""
-    return _new(TableState, (*state[:_SUPPLY], supply, *state[_SUPPLY + 1 :]))
+    parts = [*state]
+    parts[_SUPPLY] = supply
+    return _new(TableState, parts)
 
 
 _SUPPLY: Final = TableState._fields.index("supply")
