@@ -4,11 +4,9 @@ Used by the folds, the judges and the settlement. A wager that the law cannot se
 filing does not offer it or its stake is not the paytable's, stands as void: it is returned.
 """
 
-from functools import lru_cache
 from typing import Any, Final
 
-import orjson
-
+from events.filing import AnyFiling
 from services.law.games import LAWS
 from services.law.refusal import Refused
 from services.law.settlement import Settled, Settlement
@@ -17,6 +15,7 @@ from services.tables.games import played
 from services.tables.seating import player_of
 from services.tables.state import Owed, Round, SpotKey, TableState, Terms, reported
 
+MOST_SPELLED: Final = 1024  # filings
 MOST_REFUSED: Final = 60  # wagers of one round: nine seats and fewer than seven a seat
 NOT_SETTLED: Final = Settled("void", 0, 0, 0, ())
 
@@ -177,10 +176,16 @@ def _take_out(line: dict[str, Any], where: str) -> SpotKey | None:
     return number, parts[3]
 
 
+_spelled: Final[dict[int, tuple[AnyFiling, Any]]] = {}  # by what it is: to spell it costs more
+
+
 def _filed(terms: Terms) -> Any:
-    return _plain(terms.filing.model_dump_json(exclude_defaults=True, exclude={"game", "text"}))
-
-
-@lru_cache(maxsize=1024)
-def _plain(filing: str) -> Any:
-    return orjson.loads(filing)
+    """The filing as a line has it. One that is kept here is no other's, so its identity tells."""
+    filing = terms.filing
+    known = _spelled.get(id(filing))
+    if known is None:
+        if len(_spelled) >= MOST_SPELLED:
+            _spelled.clear()
+        plain = filing.model_dump(mode="json", exclude_defaults=True, exclude={"game", "text"})
+        _spelled[id(filing)] = known = filing, plain
+    return known[1]

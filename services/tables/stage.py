@@ -37,6 +37,7 @@ from services.tables.standing import booked
 from services.tables.state import TableState, game_of
 
 LINE: Final = "floor"
+_new: Final = tuple.__new__  # spelled out: each event makes both, and few come to more
 _IN_LINE = frozenset(s for s in LINES[LINE].values() if not issubclass(s, DeclaredLost))
 
 
@@ -55,8 +56,9 @@ class TablesStage(Stage[TableState]):
         if event.table != key:
             return Unreadable("table", f"{event.table} under the key {key}")
         if type(event) in _IN_LINE:
-            if event.id == f"{key}/{event.order}":
-                return Item(LINE, event.order, event.id, event)
+            number, name = event.order, event.id
+            if name == f"{key}/{number}":
+                return _new(Item, (LINE, number, name, event, 1))
             return Unreadable("id", f"{event.id} under the number {event.order}")
         if LINE_OF_TYPE[event.type] == LINE:
             return Item(LINE, 0, event.id, event)
@@ -94,7 +96,7 @@ class TablesStage(Stage[TableState]):
         elif type(event) is Tick and after.booked:
             after = after._replace(booked=False)
         elif not findings and shown is None:
-            return Step(after)
+            return _new(Step, (after, (), ()))
         return Step(after, _entries(state.table, item.id, facts, findings, claims, shown))
 
     def meanwhile(self, state: TableState, item: Item, reason: str) -> Step[TableState]:
