@@ -4,7 +4,8 @@ The rows come from the judges themselves. The examples are what they said of a s
 are kept in a file, which `python -m services.catalogue` writes again.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from html import escape
 from importlib import import_module
 from importlib.resources import files
@@ -14,19 +15,23 @@ from typing import Any, Final
 import orjson
 
 from services.audit.replay import replay
+from services.floor.equipment import equipped
 from services.floor.games import GAMES, MISTAKES
 from services.floor.simulate import Floor, observed
 from services.tables.findings import CATALOGUE, EVERY_GAME
 from services.tables.remedies import REMEDIES
 
 EXAMPLES: Final = Path(__file__).parent / "tables" / "examples.json"
-ROUNDS: Final = 4_000
+ROUNDS: Final = 9_000
+_LOST: Final = 9  # the number that is lost at each table of the record's examples
 Plain = dict[str, Any]
 _TITLES: Final = {
     "midibaccarat": "Midibaccarat",
     "face-up-pai-gow": "Face Up Pai Gow Poker",
     "saigon-5-card": "Saigon 5 Card",
 }
+_GAMES: Final = {"MB": "midibaccarat", "PG": "face-up-pai-gow", "SG": "saigon-5-card"}
+_SEVERITIES: Final = ("critical", "major", "minor", "info")
 
 
 def rows() -> list[Plain]:
@@ -65,45 +70,108 @@ def lines() -> Iterator[str]:
 
 def page() -> str:
     """One page that prints, and needs nothing from elsewhere."""
-    style = files("services.audit").joinpath("dossier.css").read_text("utf-8")
-    body = "\n".join(_of_a_game(game) for game in EVERY_GAME)
+    style = files("services.tables").joinpath("catalogue.css").read_text("utf-8")
+    told = rows()
+    by_game = {game: [row for row in told if row["game"] == game] for game in EVERY_GAME}
+    head = " ".join(f'<a href="#{game}">{_TITLES[game]}</a>' for game in EVERY_GAME)
+    codes = len({row["code"] for row in told})
+    body = "\n".join(_of_a_game(game, some) for game, some in by_game.items())
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>Findings of Pitwatch</title><style>{style}</style></head><body>"
-        f"<h1>Findings</h1>\n{body}\n</body></html>"
+        f"<header><h1>Findings</h1><p>{codes} codes that Pitwatch may raise at a table, each with"
+        " its clause, what it means, an example from a simulated floor, and the remedy that the"
+        f" text requires. A code has one meaning at every game.</p><nav>{head}</nav></header>\n"
+        f"<main>\n{body}\n</main></body></html>"
     )
 
 
-def _of_a_game(game: str) -> str:
-    told = [f"<h2>{_TITLES[game]}</h2><table>"]
-    told.append("<tr><th>Code<th>Severity<th>Clauses<th>Meaning<th>Example<th>Remedy</tr>")
-    for row in rows():
-        if row["game"] != game:
-            continue
-        example = row["example"]
-        seen = f"Expected {example['expected']}; {example['observed']}" if example else ""
-        cells = (
-            row["code"], row["severity"], ", ".join(row["cite"]), row["means"], seen,
-            row["remedy"] or "",
-        )  # fmt: skip
-        told.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
-    return "\n".join([*told, "</table>"])
+def _of_a_game(game: str, some: list[Plain]) -> str:
+    told = [f'<section id="{game}"><h2>{_TITLES[game]}</h2><p class="sum">{_counted(some)}</p>']
+    subject = ""
+    for row in some:
+        if row["code"].partition(".")[0] != subject:
+            if subject:
+                told.append("</div>")
+            subject = row["code"].partition(".")[0]
+            told.append(f'<h3>{subject}</h3><div class="subject">')
+        told.append(_of_a_code(row))
+    return "\n".join([*told, "</div></section>"])
+
+
+def _counted(some: list[Plain]) -> str:
+    """How many codes of each severity, the worst first."""
+    counts = Counter(row["severity"] for row in some)
+    return f"{len(some)} codes: " + ", ".join(
+        f"{counts[one]} {one}" for one in _SEVERITIES if counts[one]
+    )
+
+
+def _of_a_code(row: Plain) -> str:
+    code, severity = escape(row["code"]), row["severity"]
+    cite = ", ".join(f"§ {escape(one)}" for one in row["cite"]) or "of the record itself"
+    lines = [
+        f'<article id="{row["game"]}/{code}" class="{severity}">',
+        f'<h4><code>{code}</code> <span class="severity">{severity}</span></h4>',
+        f'<p class="cite">{cite}</p><p>{escape(row["means"])}</p><dl>',
+    ]
+    example = row["example"]
+    if example:
+        lines.append(f"<dt>Expected<dd>{escape(example['expected'])}")
+        lines.append(f"<dt>Observed<dd>{escape(example['observed'])}")
+    if row["remedy"]:
+        lines.append(f"<dt>Remedy<dd>{escape(row['remedy'])}")
+    return "".join([*lines, "</dl></article>"])
 
 
 def examples(rounds: int = ROUNDS) -> dict[str, Plain]:
     """The first finding of each code, game by game, on a seeded floor with every mistake."""
-    floor = Floor(11, 6, rounds, tuple(GAMES), MISTAKES, untidy=True)
-    games = {"MB": "midibaccarat", "PG": "face-up-pai-gow", "SG": "saigon-5-card"}
-    found: dict[str, Plain] = {}
-    for line in replay(event for _, _, event in observed(floor)):
-        if not isinstance(line, bytes):
+    floor = Floor(11, 12, rounds, tuple(GAMES), MISTAKES, untidy=True)
+    found = dict(_raised(event for _, _, event in observed(floor)))
+    for log in (_of_the_record(), _uncovered()):
+        for name, example in _raised(log):
+            found.setdefault(name, example)
+    return dict(sorted(found.items()))
+
+
+def _raised(log: Iterable[bytes]) -> Iterator[tuple[str, Plain]]:
+    """What is raised, each code of a game once."""
+    told: set[str] = set()
+    for line in replay(log):
+        if not isinstance(line, bytes) or b'"kind":"finding"' not in line:
             continue
         fact = orjson.loads(line)
-        if fact["kind"] != "finding" or fact["what"] != "raised":
+        name = f"{_GAMES[fact['table'][:2]]}/{fact['code']}"
+        if fact["what"] == "raised" and name not in told:
+            told.add(name)
+            yield name, {key: fact[key] for key in ("expected", "observed")}
+
+
+def _of_the_record() -> Iterator[bytes]:
+    """Tables of few devices, at which an event gets lost, is declared so, and comes after all."""
+    lost: dict[str, bytes] = {}
+    for _, table, raw in observed(equipped(Floor(11, 3, 30), 11, ["panel"])):
+        if f'"id":"{table}/{_LOST}"'.encode() not in raw:
+            yield raw
             continue
-        name = f"{games[fact['table'][:2]]}/{fact['code']}"
-        found.setdefault(name, {key: fact[key] for key in ("expected", "observed")})
-    return dict(sorted(found.items()))
+        lost[table] = raw
+        event = orjson.loads(raw)
+        said = {name: event[name] for name in ("v", "table", "at", "hub_at", "day", "session")}
+        of = {"id": f"{table}/p:1", "by": "F-21", "why": "the hub lost its outbox"}
+        numbers = {"first": _LOST, "last": _LOST}
+        yield orjson.dumps({"type": "events.declared_lost", **said, **of, **numbers})
+    for raw in lost.values():
+        yield raw
+        again = orjson.loads(raw) | {"at": orjson.loads(raw)["hub_at"]}
+        yield orjson.dumps(again | {"id": f"{again['table']}/{_LOST - 1}", "order": _LOST - 1})
+
+
+def _uncovered() -> Iterator[bytes]:
+    """A table whose dealer never covers the shaker."""
+    floor = Floor(11, 1, 5, ["face-up-pai-gow"])
+    left = (one for one in floor if one.content["type"] != "shaker.covered")
+    yield from (event for _, _, event in observed(equipped(left, 11, ["no tray"])))
 
 
 if __name__ == "__main__":

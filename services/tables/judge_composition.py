@@ -34,7 +34,6 @@ def _shown(event: Any) -> Iterable[str | None]:
 
 @finds(
     "card.duplicate",
-    "joker.second",
     "card.foreign",
     on=_FACES,
     cite={

@@ -18,7 +18,12 @@ RELIED_ON: Final = (
 )
 
 
-@finds("stream.gap", on=[Hole], severity="major")
+@finds(
+    "stream.gap",
+    on=[Hole],
+    severity="major",
+    means="A device skipped numbers of its own: what it reported under them is missing.",
+)
 def gap(before: TableState, event: object, _after: TableState) -> Found | None:
     """A device skipped numbers of its own, or said two things under one: which is true?"""
     if before.stream.hole is None:
@@ -32,13 +37,23 @@ def gap(before: TableState, event: object, _after: TableState) -> Found | None:
     return Found(f"{source} {first}", f"{source} {last + 1}; {missing} missing")
 
 
-@finds("stream.declared_lost", on=[EventsDeclaredLost], severity="info")
+@finds(
+    "stream.declared_lost",
+    on=[EventsDeclaredLost],
+    severity="info",
+    means="A person let a gap in the table's line go on: what lay in it stays unknown.",
+)
 def declared_lost(_b: TableState, event: EventsDeclaredLost, _a: TableState) -> Found:
     """A person let a gap go on; what lay in it stays unknown."""
     return Found(f"events {event.first} to {event.last}", f"declared lost by {event.by}")
 
 
-@finds("open.unobserved", on=[TableOpened], severity="info")
+@finds(
+    "open.unobserved",
+    on=[TableOpened],
+    severity="info",
+    means="Facts that no device of this table reports; their absence is held against nobody.",
+)
 def unobserved(_before: TableState, _event: TableOpened, after: TableState) -> Found | None:
     """Facts that no device of this table reports: said once, and never held against anyone."""
     known = after.terms.reporters if after.terms else {}
@@ -54,7 +69,14 @@ def unobserved(_before: TableState, _event: TableOpened, after: TableState) -> F
 # Also raised by the stage, which alone sees a record that may not be folded.
 AGAIN: Final = "stream.duplicate_conflict"
 AFTER_LOST: Final = "stream.after_lost"
-catalogued(AGAIN, AFTER_LOST, severity="critical")
+catalogued(
+    AGAIN, severity="critical", means="One number came with two contents: which of them is true?"
+)
+catalogued(
+    AFTER_LOST,
+    severity="critical",
+    means="An event came after all that a person had declared lost; it is not counted.",
+)
 
 
 def contradicted(before: TableState, order: int) -> Found:

@@ -13,6 +13,18 @@ def test_every_code_has_a_severity_and_its_clauses_are_of_its_game() -> None:
     assert len(rows) > 150
 
 
+# Of the record itself and of what people say: no chapter has a clause for them.
+WITHOUT_A_CLAUSE = ("clock.skew", "hand.disputed", "open.unobserved", "source.disagree", "stream.")
+
+
+def test_every_code_has_a_meaning_a_clause_and_an_example() -> None:
+    for row in catalogue.rows():
+        assert row["means"], row
+        assert bool(row["cite"]) is not row["code"].startswith(WITHOUT_A_CLAUSE), row
+        assert row["example"], row
+        assert row["example"]["observed"], row
+
+
 def test_every_remedy_has_words() -> None:
     assert all(remedy.text for remedy in REMEDIES.values())
 
@@ -26,4 +38,4 @@ def test_examples_are_of_codes_that_there_are() -> None:
 
 def test_the_page_names_every_code() -> None:
     page = catalogue.page()
-    assert all(f"<td>{row['code']}</td>" in page for row in catalogue.rows())
+    assert all(f'id="{row["game"]}/{row["code"]}"' in page for row in catalogue.rows())

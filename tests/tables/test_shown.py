@@ -8,7 +8,7 @@ from pathlib import Path
 import orjson
 
 from services.tables.judge import CATALOGUE
-from tests.tables.shown import OUT, Claim, claims, untrue
+from tests.tables.shown import OUT, Claim, claims, unshown, untrue
 
 GAME = "saigon-5-card"
 
@@ -32,6 +32,15 @@ def test_a_test_shows_what_it_says(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stdout.decode()
     assert untrue(said, orjson.loads(out.read_bytes())) == []
+
+
+def test_every_code_is_shown_by_a_test() -> None:
+    assert unshown(claims()) == []
+
+
+def test_a_code_that_no_test_shows_is_told() -> None:
+    said = [one for one in claims() if (one.game, one.code) != (GAME, "pay.over")]
+    assert unshown(said) == [(GAME, "pay.over")]
 
 
 def test_only_codes_of_the_catalogue_are_shown() -> None:

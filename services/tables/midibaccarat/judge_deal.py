@@ -16,7 +16,14 @@ FIRST_FOUR = len(OPENING)
 GAME: Final = ("midibaccarat",)
 
 
-@finds("deal.order", on=[CardDealt], cite=["629a.8(c)"], severity="major", games=GAME)
+@finds(
+    "deal.order",
+    on=[CardDealt],
+    cite=["629a.8(c)"],
+    severity="major",
+    games=GAME,
+    means="A card goes to a hand out of the text's order, or to one that is owed none.",
+)
 def card_to_the_wrong_place(
     before: TableState, event: CardDealt, after: TableState
 ) -> Found | None:
@@ -45,7 +52,14 @@ def card_to_the_wrong_place(
 _DRAWN = ("third_card.unauthorised", "natural.drawn_on")
 
 
-@finds(*_DRAWN, on=[CardDealt, CardRead], cite=["629a.10"], severity="major", games=GAME)
+@finds(
+    *_DRAWN,
+    on=[CardDealt, CardRead],
+    cite=["629a.10"],
+    severity="major",
+    games=GAME,
+    means="A hand is dealt a third card that it is not owed, by its count or beside a Natural.",
+)
 def drawn_unduly(
     before: TableState, event: CardDealt | CardRead, after: TableState
 ) -> Found | None:
@@ -73,7 +87,8 @@ def drawn_unduly(
 
 
 @finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, TableClosed], cite=["629a.10"],
-       severity="major", games=GAME)  # fmt: skip
+       severity="major", games=GAME,
+       means="A hand is owed a third card, and the result is announced without it.")  # fmt: skip
 def undrawn(
     before: TableState,
     event: ResultAnnounced | CardsCleared | TableClosed,

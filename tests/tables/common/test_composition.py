@@ -105,7 +105,9 @@ def test_a_second_joker_is_torn() -> None:
 
 
 @cites("629a.3(a)")
+@shows("card.foreign", of="629a")
 def test_a_joker_at_midibaccarat() -> None:
+    assert found(*READY, dealt("As", "P")) == []
     assert found(*READY, dealt("Jk", "P")) == ["card.foreign"]
 
 

@@ -5,6 +5,7 @@ import pytest
 from tests.cites import cites
 from tests.shows import shows
 from tests.tables.common.prepared import (
+    BACCARAT,
     BY_HAND,
     PAI_GOW,
     SAIGON,
@@ -137,9 +138,11 @@ def test_from_the_hand_only_with_a_shuffler(game: str) -> None:
 
 
 @shows("clock.skew", of="680a")
-def test_a_clock_beyond_its_tolerance() -> None:
+@shows("clock.skew", of="629a 680a 688a")
+@pytest.mark.parametrize("game", [BACCARAT, SAIGON.format(SHUFFLER), PAI_GOW.format(SHUFFLER)])
+def test_a_clock_beyond_its_tolerance(game: str) -> None:
     for off in (5000, -5000):
-        assert found(SAIGON.format(SHUFFLER), f"event clock.offset device=S offset_ms={off}") == []
+        assert found(game, f"event clock.offset device=S offset_ms={off}") == []
     for off in (5001, -5001):
-        told = found(SAIGON.format(SHUFFLER), f"event clock.offset device=S offset_ms={off}")
+        told = found(game, f"event clock.offset device=S offset_ms={off}")
         assert told == ["clock.skew"]

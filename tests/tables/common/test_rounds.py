@@ -178,6 +178,14 @@ def test_two_words_about_one_card() -> None:
     assert one.observed == "8s (panel)"
 
 
+@shows("source.disagree", of="680a 688a")
+@pytest.mark.parametrize("game", [S, P])
+def test_two_words_about_a_card_of_one_deck(game: str) -> None:
+    begun = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{CARD[game]}\n"
+    assert found(begun + panel("1", "Kd")) == []
+    assert found(begun + panel("1", "Kh")) == ["source.disagree"]
+
+
 def test_the_shoe_stands_also_where_the_panel_spoke_first() -> None:
     begun = M + "wagers 1: player 25\nclosed\ndeal P ? B 2c P Kd B 5h\n" + panel("player", "8s")
     assert found(begun) == []

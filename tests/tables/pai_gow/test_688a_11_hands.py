@@ -97,7 +97,9 @@ def test_a_hand_is_not_touched_once_it_is_set() -> None:
 
 
 @cites("688a.11(a)", "688a.11(b)")
+@shows("play.order")
 def test_the_dealer_sets_first() -> None:
+    assert found(DEALT + DEALER + SET_6 + SET_4 + SET_2 + SETTLED) == []
     assert found(DEALT + SET_6 + DEALER + SET_4 + SET_2 + SETTLED) == ["play.order 6"]
     assert found(DEALT + SETS + DEALER + SETTLED) == ["play.order 6"]
 
@@ -151,8 +153,10 @@ def test_without_a_qualifying_wager_it_is_counted_before_the_next_reveal() -> No
 
 
 @cites("688a.11(d)")
+@shows("surrender.not_allowed")
 def test_a_surrender_against_the_text() -> None:
     """It happened: the main wager is lost, and the optional ones are settled (PG-20)."""
+    assert found(GIVEN + SURRENDERED + COUNTED + SHOWN) == []
     early = DEALT + SURRENDERED + COUNTED + DEALER + SET_6 + SET_4
     assert found(early + SHOWN) == ["surrender.not_allowed 2"]
     late = GIVEN + SET_2 + "    reveals  6\n    reveals  4\n    reveals  2\n"

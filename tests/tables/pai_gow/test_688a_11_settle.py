@@ -54,7 +54,9 @@ def test_an_announcement_that_the_cards_belie() -> None:
 
 
 @cites("688a.12(a)")
+@shows("commission.taken")
 def test_this_game_has_no_commission() -> None:
+    assert found(SET + SETTLED) == []
     taken = SETTLED.replace("pays     6: main 25", "pays     6: main 25\n    collects 6: 1.25")
     assert found(SET + taken) == ["commission.taken 6"]
     marked = SETTLED.replace("pays     6: main 25", "pays     6: main 25\n    marks    6: 1.25")

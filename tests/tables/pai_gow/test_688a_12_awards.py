@@ -72,7 +72,9 @@ def test_an_envy_that_was_not_paid_stands_in_the_errors() -> None:
 
 
 @cites("688a.11(h)(3)(i)(B)(2)")
+@shows("progressive.winner_unlit")
 def test_a_winner_whose_light_was_not_on() -> None:
+    assert found(envied()) == []
     dark = envied().replace("progressive_wager.lit seat=4", "progressive_wager.lit seat=5")
     assert found(dark) == ["progressive.winner_unlit 4"]
 

@@ -108,7 +108,9 @@ def test_what_is_left_is_not_counted(begun: str, deal: str) -> None:
 
 
 @cites("688a.8(e)", "688a.9(d)", "688a.10(d)")
+@shows("stub.exposed")
 def test_a_card_of_the_rest_is_shown() -> None:
+    assert found(HONEST) == []
     assert found(HONEST.replace(COUNT, COUNT + "event stub.exposed card=Jk\n")) == ["stub.exposed"]
 
 
@@ -125,7 +127,9 @@ FACE_UP = ("event card.found_face_up card=Jk", "event card.discarded card=Jk")
 
 @cites("688a.13(e)")
 @shows("count.remainder")
+@shows("card.face_up")
 def test_one_card_face_up_is_discarded() -> None:
+    assert found(with_event() + ON) == []
     three = ON.replace("cards=4", "cards=3")
     discarded = with_event(*FACE_UP)
     assert found(discarded + three) == ["card.face_up", "remedied card.face_up"]
@@ -192,7 +196,9 @@ def test_a_card_exposed_among_stacks_is_void() -> None:
 
 
 @cites("688a.13(f)")
+@shows("card.drawn_in_error")
 def test_a_card_drawn_in_error_is_the_next_card() -> None:
+    assert found(with_event() + ON) == []
     unseen = "event card.drawn_in_error disclosed=false"
     assert found(with_event(unseen) + ON)[0] == "card.drawn_in_error"
     assert "worsened card.drawn_in_error" not in found(with_event(unseen) + ON)

@@ -159,8 +159,10 @@ def test_no_word_is_missed_of_a_late_wager_pushed_back() -> None:
 
 
 @cites("680a.11(d)(2)(i)", "680a.11(d)(2)(ii)(A)", "680a.11(d)(2)(ii)(C)")
+@shows("result.misannounced")
 @pytest.mark.parametrize("said", ["win", "lose"])
 def test_a_result_that_the_cards_do_not_have(said: str) -> None:
+    play(SET + SETTLED + POT + CLEARED + HONEST)
     wrong = SETTLED.replace("compares 1: push", f"compares 1: {said}")
     play(SET + wrong + POT + CLEARED + find("result.misannounced 1 ante"))
     mended = SETTLED.replace("compares 1: push", f"compares 1: {said}\n    compares 1: push")

@@ -268,14 +268,18 @@ def test_a_shuffler_that_counts_and_is_not_in_use_counts_nothing() -> None:
 
 
 @cites("680a.8(d)", "680a.9(c)", "680a.10(c)")
+@shows("stub.exposed")
 def test_a_card_of_the_stub_is_shown() -> None:
+    play(DEALT + ON + HONEST)
     play(DEALT + "event stub.exposed card=Kh\n" + ON + find("stub.exposed"))
     table = play(DEALT + ON + "event stub.exposed card=Kh\n" + find("stub.exposed"))
     assert table.findings[0].round == "r1"
 
 
 @cites("680a.13(a)")
+@shows("card.face_up")
 def test_one_card_found_face_up_is_discarded_and_the_round_goes_on() -> None:
+    play(DEALT + ON + HONEST)
     up = OPEN + WAGERS + cards("13") + "event card.found_face_up card=Kh\n"
     rest = cards(IN_ORDER)[len(cards("13")) :]
     thrown = "event card.discarded card=Kh\n"
@@ -293,7 +297,9 @@ def test_two_cards_found_face_up_make_the_round_void() -> None:
     assert [one.code for one in table.findings if one.what == "raised"] == ["card.face_up"] * 2
 
 
+@shows("card.exposed")
 def test_a_card_of_a_player_that_the_dealer_shows_is_information() -> None:
+    play(DEALT + ON + HONEST)
     table = play(DEALT + "event card.exposed hand=3 number=1 card=Kd\n" + ON
                  + find("card.exposed 3"))  # fmt: skip
     assert table.findings[0].severity == "info"
@@ -301,7 +307,9 @@ def test_a_card_of_a_player_that_the_dealer_shows_is_information() -> None:
 
 
 @cites("680a.13(b)")
+@shows("card.drawn_in_error")
 def test_a_card_drawn_in_error_is_the_next_card() -> None:
+    play(DEALT + ON + HONEST)
     drawn = OPEN + WAGERS + cards("13") + "event card.drawn_in_error disclosed=false card=Td\n"
     rest = cards(IN_ORDER)[len(cards("13")) :]
     raised = "card.drawn_in_error"
