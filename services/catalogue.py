@@ -88,16 +88,8 @@ def page() -> str:
 
 
 def _of_a_game(game: str, some: list[Plain]) -> str:
-    told = [f'<section id="{game}"><h2>{_TITLES[game]}</h2><p class="sum">{_counted(some)}</p>']
-    subject = ""
-    for row in some:
-        if row["code"].partition(".")[0] != subject:
-            if subject:
-                told.append("</div>")
-            subject = row["code"].partition(".")[0]
-            told.append(f'<h3>{subject}</h3><div class="subject">')
-        told.append(_of_a_code(row))
-    return "\n".join([*told, "</div></section>"])
+    head = f'<section id="{game}"><h2>{_TITLES[game]}</h2><p class="sum">{_counted(some)}</p>'
+    return "\n".join([head, '<div class="codes">', *map(_of_a_code, some), "</div></section>"])
 
 
 def _counted(some: list[Plain]) -> str:

@@ -26,13 +26,18 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
+from services.tables.prepared import tally_of
 from services.tables.remedies import DEALS, REMEDIES, late, seen, with_what_it_asks
-from services.tables.state import OpenFinding, TableState, game_of
-from services.tables.touched import touched
+from services.tables.state import Closing, OpenFinding, TableState, game_of
+from services.tables.tallies import counted
+from services.tables.touched import Tally, add, touched
 
 __all__ = ["CATALOGUE", "judge", "judges"]
 
 ONCE = frozenset(("settle.order",))  # codes that are said once a round
+TOUCHING = ("card.", "count.", "deck.", "device.")  # of these is said what they touched
+# A card that is seen where it ought not to be: of its round alone; the rest of its whole deck.
+OF_THE_ROUND = frozenset(("card.exposed", "card.face_up", "card.drawn_in_error"))
 MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 Asked = tuple[tuple[Judge, str], ...]
@@ -67,8 +72,9 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
     for one, code in asked:
         said = one(before, event, after)
         if said:
-            for found in [said] if isinstance(said, Found) else said:
-                entry = CATALOGUE[game][found.code or code]
+            for told in [said] if isinstance(said, Found) else said:
+                entry = CATALOGUE[game][told.code or code]
+                found = _with_tally(told, entry, after)
                 made = _finding(found, entry, before, event, after)
                 findings.append(made)
                 name = f"{event.id}/{facts + len(findings)}"
@@ -103,10 +109,25 @@ def _finding(
 ) -> Finding:
     cause = cause_of(before, event, after)
     tally = after.tallies.get(found.tally) if found.tally else None
+    if entry.code.startswith(TOUCHING):
+        tally = _of_this_round(after) if entry.code in OF_THE_ROUND or tally is None else tally
     made = fact(found, entry, cause, tally and touched(after.table, tally))
     remedy = found.remedy or entry.remedy
     made.remedy = REMEDIES[remedy].text if remedy else None
     return made
+
+
+def _with_tally(found: Found, entry: Entry, after: TableState) -> Found:
+    """What the cards in play have touched, where the judge named nothing else."""
+    if found.tally is not None or not entry.code.startswith(TOUCHING):
+        return found
+    return found._replace(tally=tally_of(after))
+
+
+def _of_this_round(state: TableState) -> Tally | None:
+    """What lies in the round at hand: as far as it has come."""
+    round_ = state.round
+    return round_ and add(Tally(round_.first), counted(state, Closing(round_, None)))
 
 
 def _open(

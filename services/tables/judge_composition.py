@@ -42,8 +42,8 @@ def _shown(event: Any) -> Iterable[str | None]:
         "face-up-pai-gow": ["688a.3(a)"],
     },
     severity="critical",
-    means="The composition of the cards is impossible: a face more often than the decks hold it,"
-    " a second joker, or a card that belongs to none of them.",
+    means="The composition of the cards is impossible: a face turns up more often than the decks"
+    " hold it, or a card that belongs to none of them.",
 )
 def impossible(before: TableState, event: Any, after: TableState) -> list[Found] | None:
     """At each card that shows it."""

@@ -16,7 +16,7 @@ from events.observed.settlement import (
     WagerPaid,
 )
 from services.tables.amiss import ON_CLOSED, mended_cents
-from services.tables.findings import Cites, Found, finds
+from services.tables.findings import Cites, Found, catalogued, finds
 from services.tables.fold_rounds import CLOSES
 from services.tables.owed import with_owed
 from services.tables.payments import (
@@ -140,3 +140,15 @@ def mended(before: TableState, _event: object, after: TableState) -> list[Found]
         )
         for one in gone
     ]  # fmt: skip
+
+
+_OWN: Final = {  # what each of them means
+    "pay.over": "A winner was paid more than was due, net and when final.",
+    "pay.under": "A winner was paid less than was due, net and when final.",
+    "pay.missed": "A winner was not paid.",
+    "pay.unearned": "Chips went out of the tray to a wager that had not won, or to none.",
+    "collect.missed": "A lost wager was not collected.",
+    "collect.unearned": "Chips were collected that the house had not won.",
+}
+for _code, _means in _OWN.items():
+    catalogued(_code, cite=_CITE, severity="major", means=_means)
