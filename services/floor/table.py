@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from events import filing as filings
 from services.floor.calendar import spelled
 from services.floor.game import GameFloor
+from services.floor.mistakes import Mistakes
 from services.floor.truth import Planted
 
 _ELSEWHERE: Final = {"box": "box-reader", "count": "count-room"}  # not devices of the table
@@ -37,35 +38,6 @@ class Player:
         self.chips_cents = 0
         self.away = False  # from a seat that is kept
         self.card: str | None = None  # by which the house knows the patron, where one was given
-
-
-class Mistakes:
-    """Which mistake waits: the one that was made and tried least often so far."""
-
-    def __init__(self, codes: Sequence[str], chance: Random) -> None:
-        self._chance = chance
-        self._weight = {code: at / (2 * len(codes)) for at, code in enumerate(codes)}
-
-    def pick(self, among: Iterable[str], likely: float) -> str | None:
-        """The next mistake to be made, of those that may have their moment now."""
-        weight = self._weight
-        if not weight or self._chance.random() >= likely:
-            return None
-        codes = [code for code in among if code in weight]
-        if not codes:
-            return None
-        code = min(codes, key=weight.__getitem__)
-        weight[code] += 1
-        return code
-
-    def made(self, code: str) -> None:
-        """It had its moment: one that found none is tried again four times as soon."""
-        if code in self._weight:
-            self._weight[code] += 3
-
-    def wanted(self, code: str) -> bool:
-        """Whether it is to be made at all."""
-        return code in self._weight
 
 
 class SimTable:
