@@ -77,6 +77,7 @@ class Dealer:
         if shoes.shoe is None:
             yield from shoes.change()
         yield from self._between()
+        table.possible = frozenset(self._possible) - shoes.unseen
         table.prepare(self._possible_now())
         yield from devices.clocks(table)
         table.begin()
@@ -217,7 +218,7 @@ class Dealer:
         shoes = self._shoes
         if shoes.ends_open:
             return ()
-        never: set[str] = set()
+        never: set[str] = {*shoes.unseen}
         if not shoes.plenty or shoes.held is not None:
             never |= ASTRAY
         if shoes.shoe is None or shoes.held is not None or shoes.shoe.all_seen() is None:

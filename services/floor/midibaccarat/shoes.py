@@ -19,6 +19,7 @@ from services.floor.cards import (
 from services.floor.midibaccarat import truth
 from services.floor.midibaccarat.mistakes import AT_LOADING, AT_SHOES, AT_THE_END
 from services.floor.midibaccarat.shoe import BEHIND_COVER, Shoe
+from services.floor.midibaccarat.together import OF_SEATS, UNREAD
 from services.floor.table import Report, SimTable
 
 MOST_OF_A_ROUND: Final = 6  # cards
@@ -42,9 +43,16 @@ class Shoes:
         self.last_hand: Literal["no", "after this", "this", "past"] = "no"
         self.held: str | None = None  # drawn in error, unseen: the first card of the next hand
         self._lost_cover = False
+        self._before = len(table.planted)  # mistakes of earlier sessions
         self._deck = ""
         self._pending: str | None = None  # a mistake of the hand to come
         self._forgotten: int | None = None  # a seat whose vigorish is collected too late
+
+    @property
+    def unseen(self) -> frozenset[str]:
+        """Mistakes that nobody could tell any more, for a report was lost in this session."""
+        made = self._table.planted[self._before :]
+        return OF_SEATS if any(one.code in UNREAD for one in made) else frozenset()
 
     # drawing
 
@@ -148,7 +156,8 @@ class Shoes:
         """Mistakes of a change whose moment can come, with so many patrons at the table."""
         least = {"cut.order": 2, "cut.recut_wrong_person": 3}
         seated = len(self._table.players) or 3  # at an opening they are still to come
-        return [code for code in AT_SHOES if code not in never and least.get(code, 0) <= seated]
+        possible = [code for code in AT_SHOES if least.get(code, 0) <= seated]
+        return [code for code in possible if code not in never and code not in self.unseen]
 
     def _next_shoe(self, *, opening: bool) -> Iterator[Report]:
         table, chance, decks = self._table, self._chance, self._filing.decks

@@ -55,6 +55,11 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     "cards.cleared_early": frozenset(("pay.missed", "collect.missed")),
 }
 
+UNREAD: Final = frozenset(_UNREAD)
+OF_SEATS: Final = frozenset(("cut.order", "hand.offer_order"))
+"""Not to be seen once a report of the panel was lost, until the table opens anew: who was passed
+over may have gone, or was not there yet."""
+
 IN_ROUNDS: Final = frozenset((
     *_BETS, "deal.order", *_HANDED, *_SAID, *_UNREAD, *_SEEN, *_THIRDS, *_HOUSE_MONEY, *_ASTRAY,
     *_SETTLED, "void.unsupported", "hand.disputed",

@@ -97,7 +97,7 @@ def not_offered_on(before: TableState, event: PointsAnnounced, _after: TableStat
     if round_ is None or had is None or had[1] != "relinquished":
         return None
     left = not_asked(before, round_, round_.play.given, event.hand)
-    if not left or not reported(before, "seat.absent"):
+    if not left or before.unsure_seats or not reported(before, "seat.absent"):
         return None
     return Found(f"{event.hand} offered to seat {left[0]}", "the dealer turned it", left[0])
 
