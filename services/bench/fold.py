@@ -30,6 +30,7 @@ from services.tables.state import TableState
 NAME, MEMORY, SCALE = "fold", "memory", "scale"
 STOCK_EVENTS: Final = 60_000
 FEW, MANY = 10, 10_000
+BEHIND: Final = 101  # events by which copies of a table lie behind the first, at most
 FEW_AGAIN: Final = 100  # times that few tables are folded anew: one time is too short to tell
 Line = tuple[str, bytes]  # table, event
 
@@ -106,12 +107,21 @@ def fold_all(lines: Sequence[Line]) -> dict[str, TableState]:
     return {table: state for (table, _), state in _fold(lines, 1).items()}
 
 
+def _in_turn(lines: Sequence[Line], copies: int) -> Iterator[tuple[tuple[str, int], bytes]]:
+    """At any moment the copies stand at different events: a processor learns one by heart."""
+    for turn in range(len(lines) + BEHIND):
+        for copy in range(copies):
+            at = turn - copy % BEHIND
+            if 0 <= at < len(lines):
+                table, raw = lines[at]
+                yield (table, copy), raw
+
+
 def _fold(lines: Sequence[Line], copies: int) -> dict[tuple[str, int], TableState]:
-    """The same where each table stands so many times, one event a table in turn."""
+    """The same where each table stands so many times."""
     stage = TablesStage()
     states: dict[tuple[str, int], TableState] = {}
-    told = (((table, copy), raw) for table, raw in lines for copy in range(copies))
-    for stretch in stretches(told):  # as the service does
+    for stretch in stretches(_in_turn(lines, copies)):  # as the service does
         items = [stage.read(FLOOR_OBSERVED.name, key[0], raw) for key, raw in stretch]
         for (key, _), item in zip(stretch, items, strict=True):
             assert isinstance(item, Item)
