@@ -62,15 +62,27 @@ class Decks(Shuffling):
         """From the decks' arrival to the first round; the first patrons arrive in it."""
         table = self._table
         table.moment(["open.uninspected", *self._of_receiving()], 0.9)
-        yield from self._receive()
-        for deck in self._decks():
-            yield from self.cards.inspect(deck, opening=True)
-            yield from self._inspect(deck)
-        yield from table.arrive()
-        yield self.cards.look()
-        yield from self._first_shuffle()
+        if self.cards.cutting.offers is None and not table.awaiting and table.untidily(0.4):
+            yield from self._as_they_came()
+        else:
+            yield from self._receive()
+            for deck in self._decks():
+                yield from self.cards.inspect(deck, opening=True)
+                yield from self._inspect(deck)
+            yield from table.arrive()
+            yield self.cards.look()
+            yield from self._first_shuffle()
         for _ in range(self._chance.randint(1, 3)):
             yield from table.arrive()
+
+    def _as_they_came(self) -> Reports:
+        """§§ 680a.4(e), 680a.5(a), (c)(2): preinspected and preshuffled; they are only cut."""
+        yield from self._receive(preshuffled=True)
+        yield from self._table.arrive()
+        yield from self.cards.cut(len(self._pack))
+        if self._idle is not None:
+            yield from self._in(self._idle)
+        self._mix()
 
     def _decks(self) -> tuple[str, ...]:
         return (self.deck, self._idle) if self._idle else (self.deck,)
@@ -79,7 +91,7 @@ class Decks(Shuffling):
         two = self._two and self.shuffling == "shuffler"
         return ["deck.wrong_number", *(["deck.same_back"] * two)]
 
-    def _receive(self) -> Reports:
+    def _receive(self, *, preshuffled: bool = False) -> Reports:
         table, first = self._table, self._chance.choice(BACKS)
         second = first
         if not table.errs("deck.same_back"):
@@ -87,7 +99,9 @@ class Decks(Shuffling):
         self._idle = None
         for at, back in enumerate((first, second)[: 1 + self._two]):
             packs = 1 + (at == 0 and table.errs("deck.wrong_number"))
-            deck, report = self.cards.receive(back, len(self._pack), packs=packs)
+            deck, report = self.cards.receive(
+                back, len(self._pack), packs=packs, preshuffled=preshuffled
+            )
             yield report
             if at == 0:
                 self.deck = deck
@@ -145,9 +159,14 @@ class Decks(Shuffling):
                 chance = 0.0  # after a rest it would be that which was not reshuffled
             if table.awaits("idle.not_spread") or self._chance.random() < chance:
                 yield from self._rest()
-                yield self.cards.wash(self.deck)
+                yield from self._after_rest()
             yield from self._next_deck()
         self._fresh = False
+
+    def _after_rest(self) -> Reports:
+        """§ 680a.5(g) lifts it, too."""
+        if not self._table.controls.reshuffle_device:
+            yield self.cards.wash(self.deck)
 
     def _possible(self) -> list[str]:
         """Mistakes whose moment can come now, as the cards are shuffled here."""
@@ -247,7 +266,9 @@ class Decks(Shuffling):
             yield from self._leaving(seat)
             yield table.leave(seat)
         yield table.say("table.idle", 2 * MINUTE_MS)
-        if table.errs("idle.not_spread"):
+        if table.controls.reshuffle_device:  # § 680a.5(g): they may stay where they are
+            pass
+        elif table.errs("idle.not_spread"):
             yield table.say("cards.spread", limit_ms + 3 * MINUTE_MS, why="idle", deck=self.deck)
         else:
             soon_ms = chance.randint(limit_ms // 6, limit_ms // 2)
@@ -255,6 +276,7 @@ class Decks(Shuffling):
         longest = 90 if self._left_ms() > LONGEST_REST_MS else 10
         table.now_ms = max(table.now_ms + chance.randint(5, longest) * MINUTE_MS, until_ms)
         yield from table.arrive()
-        yield self.cards.look()
+        if not table.controls.reshuffle_device:
+            yield self.cards.look()
         for _ in range(chance.randint(1, 3)):
             yield from table.arrive()

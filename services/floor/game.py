@@ -40,6 +40,7 @@ class Together(NamedTuple):
 
     hides: Mapping[str, frozenset[str]]  # mistake → what is not to be seen beside it
     in_rounds: frozenset[str]  # those whose moment comes once a round has begun
+    of_seats: frozenset[str] = frozenset()  # not to be seen where word of who sits down was lost
 
     def visible(self, one: str, other: str) -> bool:
         """Whether both are to be seen, whichever is made first."""

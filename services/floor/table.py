@@ -12,6 +12,7 @@ from events import filing as filings
 from services.floor.calendar import spelled
 from services.floor.game import GameFloor
 from services.floor.mistakes import Mistakes
+from services.floor.player import Player
 from services.floor.truth import Planted
 
 _ELSEWHERE: Final = {"box": "box-reader", "count": "count-room"}  # not devices of the table
@@ -27,17 +28,6 @@ class Report(NamedTuple):
     table: str
     number: int  # of the table's reports
     content: dict[str, Any]
-
-
-class Player:
-    """A patron at a seat, as far as the table can see."""
-
-    def __init__(self, seat: int, habit: int) -> None:
-        self.seat = seat
-        self.habit = habit  # the usual wager, in cents
-        self.chips_cents = 0
-        self.away = False  # from a seat that is kept
-        self.card: str | None = None  # by which the house knows the patron, where one was given
 
 
 class SimTable:
@@ -70,6 +60,7 @@ class SimTable:
         self._prepared = False
         self.possible: frozenset[str] | None = None  # mistakes, under this filing; None: all
         self._boxes = 0  # that were on the table so far
+        self._seats_unsure = False
         self._numbers: dict[str, int] = {}
         self._said = 0
         self._round: str | None = None
@@ -100,10 +91,16 @@ class SimTable:
         """A device's report gets lost on its way: only its number shows that it was made."""
         source = self._source[kind]
         self._numbers[source] = self._numbers.get(source, 0) + 1
+        self._doubted(source)
+
+    def _doubted(self, source: str) -> None:
+        """What this device said is not sure; until the table opens anew, nor is who sits where."""
+        self._seats_unsure |= source == self._source.get("seat.taken")
 
     def again(self, report: Report) -> Report:
         """A device says something else under a number that it has used."""
         self._said += 1
+        self._doubted(report.content["source"])
         content = {**report.content, "at": spelled(report.at_ms + 1)}
         return report._replace(number=self._said, content=content)
 
@@ -134,8 +131,15 @@ class SimTable:
         Never where the round to come has its mistake already.
         """
         taken = self.planted and self.planted[-1].round == self.next_round_id
-        self._mistake = None if taken else self._mistakes.pick(mistakes, likely)
+        self._mistake = None if taken else self._mistakes.pick(self._to_be_seen(mistakes), likely)
         return self._mistake
+
+    def _to_be_seen(self, mistakes: Iterable[str]) -> Iterable[str]:
+        """Without those that nobody could tell from what was lost on its way."""
+        together = self.game.together
+        if together is None or not self._seats_unsure:
+            return mistakes
+        return [code for code in mistakes if code not in together.of_seats]
 
     def wants(self, code: str) -> bool:
         """Whether this mistake is to be made at this table at all, now or later."""
@@ -184,7 +188,7 @@ class SimTable:
         self._mistake = self._mistakes.pick(
             (
                 code
-                for code in self.game.mistakes
+                for code in self._to_be_seen(self.game.mistakes)
                 if code in together.in_rounds
                 and (self.possible is None or code in self.possible)
                 and code not in made
@@ -229,6 +233,7 @@ class SimTable:
         """A drop box is put on, and the table opens under its filing."""
         self._boxes += 1
         self.cash_cents = 0
+        self._seats_unsure = False
         yield self.say("box.put_on", 0, box=f"{self.name}-box-{self._boxes}")
         yield self.say(
             "table.opened",

@@ -157,14 +157,14 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
         after = shoe.after_cover + met
         shoe = shoe._replace(rounds=shoe.rounds + 1, after_cover=after)
     now = milliseconds(event.hub_at)
-    supply = _lives(state, supply._replace(shoe=shoe, jokers=0), now, dealing=True)
-    return _play_goes_on(supply)
+    of = None if supply.unsure else deck_in_play(supply).name
+    supply = supply._replace(shoe=shoe, jokers=0, last_used=of)
+    return _play_goes_on(_lives(state, supply, now, dealing=True))
 
 
 def _lives(state: TableState, supply: Supply, now: int, *, dealing: bool) -> Supply:
     """Not where other cards may have come unheard: a later round tells."""
-    deck = deck_in_play(supply)
-    told = deck.life
+    told = (deck := deck_in_play(supply)).life
     if not supply.unsure and (deck.here or not deck.unsure):
         told = _life(deck.since_ms, told, life_of(state), now, dealing=dealing)
     if told != deck.life:
@@ -240,18 +240,19 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
     """A round is over: its deck has to be shuffled again; one that was removed is gone."""
     supply, decks = state.supply, state.supply.decks
     deck = deck_in_play(supply)
-    known = state.terms is not None and "deck.received" in state.terms.reporters
-    if round_.dealt and not deck.name and known and not decks.get(""):
+    told = state.terms is not None and "deck.received" in state.terms.reporters
+    if round_.dealt and not deck.name and told and not decks.get(""):
         supply = supply._replace(stub_rounds=supply.stub_rounds + 1, cut=NOT_CUT)
     elif round_.dealt:
+        heard = not supply.unsure or supply.last_used == deck.name
         fresh = Deck(
             deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled,
             deck.looked_after, used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life,
-            unsure=supply.unsure,  # it may have been another
+            unsure=not heard,  # it may have been another, before its first card
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
         supply = supply._replace(
-            last_used=None if supply.unsure else deck.name,
+            last_used=deck.name if heard else None,
             stub_rounds=supply.stub_rounds + 1,
             in_play=deck.name,
             cut=NOT_CUT,

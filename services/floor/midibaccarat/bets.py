@@ -8,7 +8,8 @@ from typing import Final
 
 from events.filing import MidibaccaratFiling
 from services.floor.midibaccarat import truth
-from services.floor.table import Player, Report, SimTable
+from services.floor.player import Player
+from services.floor.table import Report, SimTable
 
 Spot = tuple[int, str]  # seat and wager
 MAIN: Final = ("player", "banker")

@@ -9,7 +9,8 @@ from services.floor.pai_gow import truth
 from services.floor.pai_gow.decks import PaiGowDecks
 from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.pai_gow.round import SEATS, Part, Reports, Round
-from services.floor.table import Player, Report, SimTable
+from services.floor.player import Player
+from services.floor.table import Report, SimTable
 
 _ENVIED: Final = ("envy.unannounced", "envy.unpaid")
 _HIT: Final = ("progressive.winner_unlit", "progressive.unvalidated", "progressive.paid_from_tray")

@@ -31,6 +31,9 @@ _OF_A_POT: Final = frozenset(
     ("pot.missing", "pot.not_equal_minimum", "pot.single_player", "pot.wrong_winner",
      "pot.split_wrong")
 )  # fmt: skip
+LIFTED: Final = frozenset(  # § 680a.5(g): (d) to (f) do not apply
+    ("cut.not_offered", "cut.invalid", "idle.not_spread", "idle.not_reshuffled")
+)
 
 
 class Dealer:
@@ -197,4 +200,6 @@ def possible(table: SimTable) -> tuple[str, ...]:
     never |= _NOT_BY_STACKS if table.method[0] == "automated-shoe" else _BY_STACKS
     if not getattr(table.filing, "pot", False):
         never |= _OF_A_POT
+    if table.controls.reshuffle_device:
+        never |= LIFTED
     return tuple(code for code in table.game.mistakes if code not in never)

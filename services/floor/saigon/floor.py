@@ -55,6 +55,9 @@ SAIGON_MISTAKES: Final = (
 MISTAKES: Final = tuple(sorted({*COMMON_MISTAKES, *SAIGON_MISTAKES, *DECK_MISTAKES}))
 
 
+LEAST_LIMIT: Final = 5_000_000  # cents: § 680a.12(d)
+
+
 class Session(NamedTuple):
     """What one session of a table is like, as far as mistakes need it to be so."""
 
@@ -74,22 +77,24 @@ SESSIONS: Final = (  # in turn, so that few tables soon have a moment for every 
 
 def _filing(chance: Random, turn: int = 0) -> SaigonFiling:
     edition = SESSIONS[turn % len(SESSIONS)].edition
+    high = chance.random() < 0.25  # so high that what is won meets the limit: § 680a.12(d)
     return SaigonFiling(
         text=edition,
         pot=edition == "680a-2019" and chance.random() < 0.9,
         bonus=chance.random() < 0.85,
-        payout_limit=chance.choice((None, 5_000_000, 7_500_000)),
+        payout_limit=LEAST_LIMIT if high else chance.choice((None, LEAST_LIMIT, 7_500_000)),
         dealer_setting="highest" if chance.random() < 0.75 else "lowest",
         missed_setting="best" if chance.random() < 0.75 else "as_set",
         abandoned_wagers="lose" if chance.random() < 0.75 else "return",
         adjacent_boxes=chance.choice((1, 2)),
         table_minimum=chance.choice((1_000, 1_500, 2_500)),
-        table_maximum=chance.choice((100_000, 200_000)),
+        table_maximum=2 * LEAST_LIMIT if high else chance.choice((100_000, 200_000)),
     )
 
 
 def _controls(chance: Random) -> Controls:
     return Controls(
+        reshuffle_device=chance.random() < 0.15,
         shuffler_counts=chance.random() < 0.5,
         idle_minutes=chance.choice((15, 30)),
         clock_tolerance_ms=chance.choice((2_000, 5_000)),

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from services.floor.decks import Decks
+from services.floor.player import Player
 from services.floor.saigon import truth
 from services.floor.saigon.truth import Box, Result, Terms, Wager
-from services.floor.table import Player, Report, SimTable
+from services.floor.table import Report, SimTable
 
 Reports = Iterator[Report]
 DEALER = "dealer"

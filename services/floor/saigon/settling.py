@@ -27,10 +27,10 @@ def settle(play: Play) -> Reports:
 def _out_of_turn(play: Play, order: list[Spot], result: Result) -> int | str | None:
     """§ 680a.11(d) to (f): two seats exchanged; or the Pot, or a seat's Bonus, before an Ante."""
     ways: list[int | str] = ["seats"] if len(order) > 1 else []
-    acted = [spot.seat for spot in order if result.due[spot.seat]["ante"].outcome != "push"]
+    acted = [spot.seat for spot in order if _moves(result.due[spot.seat]["ante"])]
     if result.pot is not None and order[-1].seat in acted:
         ways.append("pot")
-    ways += [seat for seat in acted if "bonus" in result.due[seat]]
+    ways += [seat for seat in acted if "bonus" in result.due[seat]]  # which wins or loses
     if not ways or not play.table.errs("settle.order"):
         return None
     way = play.chance.choice(ways)
@@ -38,6 +38,11 @@ def _out_of_turn(play: Play, order: list[Spot], result: Result) -> int | str | N
         at = play.chance.randrange(len(order) - 1)
         order[at], order[at + 1] = order[at + 1], order[at]
     return way
+
+
+def _moves(due: Due) -> bool:
+    """Whether the dealer takes or pays chips."""
+    return due.outcome == "lose" or due.won_cents > 0
 
 
 def _compared(play: Play, spot: Spot, due: Due) -> Reports:
@@ -115,6 +120,9 @@ def _pushed(play: Play, spot: Spot, wager: Wager) -> Reports:
 
 def _won(play: Play, spot: Spot, wager: Wager, won_cents: int) -> Reports:
     table, stake = play.table, spot.stakes[wager]
+    if not won_cents:  # the limit was met by what this player won before: § 680a.12(d)
+        yield play.act("wager.returned", spot, wager, stake, 500)
+        return
     if _errs(play, spot, "pay.missed"):
         yield play.act("wager.returned", spot, wager, stake, 500)
         return

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from services.floor.player import Player
 from services.floor.saigon.play import Play, Reports, Spot
 from services.floor.saigon.truth import Wager
-from services.floor.table import Player
 
 UNIT: Final = 500  # cents: every Ante is a multiple of it, so that half of it is whole
 
@@ -76,15 +76,26 @@ def _places(play: Play, spot: Spot, limits: Limits, pause_ms: int) -> Reports:
     ante = max(player.habit * chance.choice((1, 1, 1, 2, 2, 3, 4)), least)
     if table.errs("wager.outside_limits"):
         ante = least - UNIT if chance.random() < 0.6 else limits.most(spot.seat) + UNIT
+    elif _meets_limit(play, spot, limits):
+        ante = (play.terms.limit_cents or 0) + UNIT * chance.randint(0, 100)
     elif spot.seat in limits.approved and chance.random() < 0.3:
         ante = limits.maximum + UNIT * chance.randint(1, 20)
     if player.chips_cents < ante * 2 + 10_000:
-        player.habit = max(player.habit, 2_500)
+        usual, player.habit = max(player.habit, 2_500), max(player.habit, 2_500, ante // 4)
         while player.chips_cents < ante * 2 + 10_000:
             yield table.buy_in(player)
+        player.habit = usual
     yield play.place(spot, "ante", ante, pause_ms)
     if getattr(table.filing, "bonus", False) and chance.random() < 0.45:
         yield play.place(spot, "bonus", 100 * chance.choice((1, 1, 5, 5, 10, 25)), 600)
+
+
+def _meets_limit(play: Play, spot: Spot, limits: Limits) -> bool:
+    """Whether so much is wagered here that a win is cut, or comes just up to it: § 680a.12(d)."""
+    limit = play.terms.limit_cents
+    if limit is None or limits.most(spot.seat) <= limit + 100 * UNIT:
+        return False
+    return play.chance.random() < 0.1
 
 
 def _pot(play: Play, spot: Spot) -> Reports:

@@ -17,9 +17,10 @@ class Deck:
     def __init__(self, event: Event) -> None:
         self.since = milliseconds(event["at"])
         self.back: str = event["back"]
-        self.looked: set[str] = set()
-        self.shuffled = self.cut = self.faulty = self.short = False
-        self.how = ""
+        came = event["preshuffled"]  # § 680a.4(e): nobody looks at it, but it is cut
+        self.looked = {"inspected", "verified", "spread", "washed"} if came else set()
+        self.shuffled, self.how = came, "came" if came else ""
+        self.cut = self.faulty = self.short = False
 
 
 class DeckEyes:
@@ -42,6 +43,7 @@ class DeckEyes:
 
     def table_opened(self, event: Event) -> None:
         self.controls, self.method = event["controls"], event["method"]
+        self.lifted = self.controls["reshuffle_device"]  # § 680a.5(g)
         self.decks, self.playing, self.last = {}, "", ""
         self.dealt = self.covered = self.broken = self.unwashed = False
         self.rested = False
@@ -149,9 +151,10 @@ class DeckEyes:
             "open.uninspected": len(deck.looked) < 4,
             "shuffle.skipped": not deck.shuffled and not deck.faulty and not self.rested,
             "idle.not_reshuffled": self.rested and (self.unwashed or not deck.shuffled),
-            "cut.not_offered": deck.how == "hand" and not deck.cut,
+            "cut.not_offered": deck.how in ("hand", "came") and not (deck.cut or self.lifted),
         }
         self.found += [(f"r{self.rounds + 1}", code) for code, wrong in codes.items() if wrong]
         deck.looked |= {"inspected", "verified", "spread", "washed"}  # said once
+        deck.how = ""
         deck.shuffled = deck.short = self.rested = self.unwashed = False
         self.last = self.playing

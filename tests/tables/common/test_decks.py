@@ -146,6 +146,17 @@ def test_where_reports_are_missing_a_deck_is_too_old_once_it_is_known_to_be_that
     assert found(*unnamed, *new, one_round("3c")) == []
 
 
+@ONE_DECK
+def test_what_is_lost_in_mid_round_hides_no_other_deck_from_it(game: str) -> None:
+    """The round's deck is known by its first card; before that another may have come unheard."""
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    lost = "skip panel", "event table.idle"
+    after = "closed", "hands dealer: 2c", *lost, "cleared"
+    assert found(*ready, *after, dealt("3c")) == ["shuffle.skipped"]
+    before = "closed", *lost, "hands dealer: 2c", "cleared"
+    assert found(*ready, *before, dealt("3c")) == []
+
+
 @shows("shuffle.skipped", of="688a")
 @ONE_DECK
 def test_a_deck_that_comes_for_one_removed_in_mid_round_is_followed(game: str) -> None:
