@@ -244,7 +244,7 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
     if round_.dealt and not deck.name and told and not decks.get(""):
         supply = supply._replace(stub_rounds=supply.stub_rounds + 1, cut=NOT_CUT)
     elif round_.dealt:
-        heard = not supply.unsure or supply.last_used == deck.name
+        heard = not supply.unsure or (supply.shoe is None and supply.last_used == deck.name)
         fresh = Deck(
             deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled,
             deck.looked_after, used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life,

@@ -70,4 +70,7 @@ IN_ROUNDS: Final = frozenset((
     "stream.gap", *_VOIDS, *_SETTLED, *_SET, *_STARTS, *_OTHER_DECK,
 ))  # fmt: skip
 
-TOGETHER: Final = Together(HIDES, IN_ROUNDS)
+TOGETHER: Final = Together(
+    HIDES, IN_ROUNDS,
+    of_seats=frozenset(("wager.unseated", "cut.order", "cut.recut_wrong_person")),
+)  # fmt: skip
