@@ -24,7 +24,10 @@ class Play(Part):
         for seat in boxes:
             if seat in (early, *now.surrendered):
                 continue
-            if self._gives_up(now, seat, due):
+            if self._walks_off(now, seat):
+                now.abandoned.add(seat)
+                yield table.leave(seat)
+            elif self._gives_up(now, seat, due):
                 yield from self._surrender(now, seat)
             else:
                 yield from self._player(now, seat, due)
@@ -89,6 +92,13 @@ class Play(Part):
             return house_way(cards)
         lawful = [low for low, _ in settings(cards) if not truth.is_foul(cards, low)]
         return self.chance.choice(lawful)
+
+    def _walks_off(self, now: Round, seat: int) -> bool:
+        """§ 688a.7(b): a patron leaves his cards and wagers behind."""
+        table = self.table
+        alone = seat not in {*now.joined, *now.joined.values()}
+        stays = seat not in table.players or len(table.players) < 2
+        return alone and not stays and table.clean and table.untidily(0.01)
 
     # surrender
 

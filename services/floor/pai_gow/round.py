@@ -40,6 +40,7 @@ class Round:
         self.misordered = False  # of two boxes the smaller wager's hand is set first
         self.surrendered: set[int] = set()
         self.voided: set[int] = set()  # § 688a.13(d)
+        self.abandoned: set[int] = set()  # GEN-5
         self.out: set[int] = set()  # who surrendered, and whose cards are off the table
         self.discarded = 0  # § 688a.13(e)
         self.start = DEALER
@@ -66,6 +67,7 @@ class Round:
                 seat in self.surrendered,
                 seat in self.voided,
                 f"box {self.joined.get(seat, seat)}",
+                seat in self.abandoned,
             )
             for seat in self.boxes
         ]

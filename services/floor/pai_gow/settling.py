@@ -47,7 +47,8 @@ class Settling(Part):
 
     def _seat(self, now: Round, one: truth.Hand, due: dict[str, Due], *, envied: bool) -> Reports:
         table, seat = self.table, one.seat
-        if seat not in now.surrendered:
+        given_up = seat in now.surrendered | now.abandoned
+        if not given_up:
             yield table.say("hand.revealed", 2_000, hand=hand(seat))
         if not now.faces:
             for number, card in enumerate(one.cards, start=1):
@@ -55,7 +56,7 @@ class Settling(Part):
         cleared = self._moves_chips(now, seat, due) and table.errs("cards.cleared_early")
         if cleared:
             yield table.say("hand.cleared", 1_000, hand=hand(seat))
-        if seat not in now.surrendered:
+        if not given_up:
             yield from self._compared(seat, due["main"])
         yield from self._wagers(now, one, due)
         four = truth.four_or_better(Seven(one.cards)) and now.qualifying(self.filing)
@@ -157,6 +158,8 @@ class Settling(Part):
     def _progressive(self, now: Round, seat: int, due: Due) -> Reports:
         table, validated = self.table, self.table.controls.validate_from_cents
         if due.outcome != "win":
+            if due.returned_cents:
+                yield self.back(now, seat, "progressive", due.returned_cents)
             return
         more: dict[str, str] = {}
         asked = due.share or (validated is not None and due.won_cents >= validated)

@@ -35,6 +35,7 @@ class Hand(NamedTuple):
     surrendered: bool = False
     void: bool = False  # § 688a.13(d)
     player: str | None = None
+    abandoned: bool = False  # GEN-5
 
 
 class Due(NamedTuple):
@@ -85,6 +86,12 @@ class Table:
         """§ 688a.11(d), (f), (h), § 688a.12: every wager of a hand, in the order of settlement."""
         if hand.void:
             return {wager: Due("void", stake) for wager, stake in hand.wagers.items()}
+        if hand.abandoned:
+            back = self.filing.abandoned_wagers == "return"
+            return {
+                wager: Due("push", stake) if back else Due("lose", 0)
+                for wager, stake in hand.wagers.items()
+            }
         due = {
             wager: self._optional(wager, hand.wagers[wager], hand)
             for wager in OPTIONAL
@@ -182,7 +189,7 @@ def envy(filing: PaiGowFiling, hands: Sequence[Hand]) -> list[Envy]:
         if hand.wagers and not hand.void and four_or_better(held := Seven(hand.cards))
     }
     for hand in hands:
-        if hand.surrendered or hand.void or not seen:
+        if hand.surrendered or hand.void or hand.abandoned or not seen:
             continue
         for wager in qualifying(filing, hand):
             for other in hands:

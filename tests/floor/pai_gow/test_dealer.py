@@ -29,11 +29,14 @@ def test_an_honest_round_is_lawful_and_paid_to_the_cent(seed: int, untidy: bool)
     floor = Floor(seed, 5, 700, GAME, untidy=untidy)
     events = [orjson.loads(raw) for _, _, raw in observed(floor)]
     assert not floor.truth
-    seen = 0
+    seen = abandoned = 0
     for name, opened, one in rounds(events):
-        assert not Watch(opened, one).amiss(), (opened["table"], name)
+        watch = Watch(opened, one)
+        assert not watch.amiss(), (opened["table"], name)
         seen += 1
+        abandoned += len(watch.abandoned)
     assert seen == 700
+    assert bool(abandoned) is untidy
     kinds = Counter(event["type"] for event in events)
     assert kinds["stack.delivered"] > 100
     assert kinds["card.dealt"] > 1000

@@ -19,7 +19,7 @@ GROUNDS = ("688a.13(l)",)  # what an honest round can be void by
 SIZES = {None: 0, 1: 100, 2: 100, 3: 500, 4: 500, 5: 100, 6: 100, 7: 100}  # § 688a.12(d)
 FILED = (
     "ace_high", "fortune", "progressive", "payout_limit", "table_minimum", "table_maximum",
-    "house_way",
+    "house_way", "abandoned_wagers",
 )  # fmt: skip
 DEALT = ("card.dealt", "stack.delivered")
 
@@ -57,6 +57,7 @@ class Watch:
         self.owner: dict[int, int] = {}
         self.surrendered: set[int] = set()
         self.voided: set[int] = set()
+        self.abandoned: set[int] = set()
         for event in events:
             name = "_" + event["type"].replace(".", "_")
             getattr(self, name, lambda _: None)(event)
@@ -110,6 +111,10 @@ class Watch:
 
     def _hand_surrendered(self, event: Event) -> None:
         self.surrendered.add(event["seat"])
+
+    def _seat_left(self, event: Event) -> None:
+        if event["seat"] in self.wagers and self.counts:
+            self.abandoned.add(event["seat"])
 
     def _player_chose(self, event: Event) -> None:
         if event["choice"] == "void":
@@ -275,6 +280,7 @@ class Watch:
                     **({"low": low} if (low := self.lows.get(str(seat))) else {}),
                     **({"void": {"ground": "688a.13(d)"}} if seat in self.voided else {}),
                     **({"surrendered": True} if seat in self.surrendered else {}),
+                    **({"abandoned": True} if seat in self.abandoned else {}),
                 }
                 for seat, box in sorted(self.wagers.items())
             ],
@@ -283,7 +289,7 @@ class Watch:
     def _unread(self) -> None:
         """A surrendered hand that nobody turned: any seven cards that are left."""
         seen = {card for cards in self.cards.values() for card in cards}
-        for seat in self.surrendered | self.voided:
+        for seat in self.surrendered | self.voided | self.abandoned:
             if len(self.cards[str(seat)]) < 7:
                 left = [card for card in DECK if card not in seen]
                 self.cards[str(seat)] = left[:7]
@@ -310,7 +316,7 @@ class Watch:
                 yield "collect"
             envy += [(seat, e["for_seat"], e["amount"]) for e in one.get("envy", ())]
             said = [e["result"] for e in self.of("hand.compared") if e["seat"] == seat]
-            unseen = seat in self.surrendered | self.voided
+            unseen = seat in self.surrendered | self.voided | self.abandoned
             wanted = [] if unseen else [one["wagers"]["main"]["outcome"]]
             if said != wanted:
                 yield "hand.compared"
