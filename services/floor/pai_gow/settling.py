@@ -6,6 +6,7 @@ Used by the dealer of the game.
 from services.floor.pai_gow import truth
 from services.floor.pai_gow.round import Part, Reports, Round, hand
 from services.floor.pai_gow.seven import Seven
+from services.floor.pai_gow.together import OF_SEATS
 from services.floor.pai_gow.truth import Due
 from services.floor.table import Report
 
@@ -80,6 +81,8 @@ class Settling(Part):
             return
         if table.errs("stream.gap"):
             table.lose("hand.compared")
+            mistakes = [code for code in table.game.mistakes if code not in OF_SEATS]
+            table.game = table.game._replace(mistakes=tuple(mistakes))
             return
         if table.errs("result.misannounced"):
             result = self.chance.choice([one for one in OUTCOMES if one != result])

@@ -62,6 +62,10 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     "progressive.lock_mismatch": frozenset(("progressive.winner_unlit",)),
 }
 
+OF_SEATS: Final = frozenset(("wager.unseated", "cut.order", "cut.recut_wrong_person"))
+"""Not to be seen once a report of the panel was lost, until the table opens anew: nobody could tell
+who sits where."""
+
 IN_ROUNDS: Final = frozenset((
     "wager.unseated", "wager.outside_limits", "wager.verbal_cash", "wager.late", "seat.switch",
     "round.no_announcement", "lammer.missing", "lammer.unearned", "progressive.lock_mismatch",
