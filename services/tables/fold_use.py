@@ -156,10 +156,9 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
         met = met and not round_.simulated  # no hand that is played
         after = shoe.after_cover + met
         shoe = shoe._replace(rounds=shoe.rounds + 1, after_cover=after)
-    now = milliseconds(event.hub_at)
     of = None if supply.unsure else deck_in_play(supply).name
     supply = supply._replace(shoe=shoe, jokers=0, last_used=of)
-    return _play_goes_on(_lives(state, supply, now, dealing=True))
+    return _play_goes_on(_lives(state, supply, milliseconds(event.hub_at), dealing=True))
 
 
 def _lives(state: TableState, supply: Supply, now: int, *, dealing: bool) -> Supply:
