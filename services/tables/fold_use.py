@@ -12,6 +12,7 @@ from events.observed.deal import (
     CardDealt,
     CardDiscarded,
     CardRead,
+    CardsCleared,
     StackDelivered,
     StubCounted,
 )
@@ -243,19 +244,18 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
     if round_.dealt and not deck.name and told and not decks.get(""):
         supply = supply._replace(stub_rounds=supply.stub_rounds + 1, cut=NOT_CUT)
     elif round_.dealt:
-        heard = not supply.unsure or (supply.shoe is None and supply.last_used == deck.name)
+        known = (
+            supply.shoe is None and supply.last_used == deck.name and type(event) is CardsCleared
+        )
+        heard = not supply.unsure or known  # what was lost may have come after its end
         fresh = Deck(
             deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled,
             deck.looked_after, used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life,
             unsure=not heard,  # it may have been another, before its first card
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
-        supply = supply._replace(
-            last_used=deck.name if heard else None,
-            stub_rounds=supply.stub_rounds + 1,
-            in_play=deck.name,
-            cut=NOT_CUT,
-        )
+        last, rounds = deck.name if heard else None, supply.stub_rounds + 1
+        supply = supply._replace(last_used=last, stub_rounds=rounds, in_play=deck.name, cut=NOT_CUT)
     return state._replace(
         supply=supply._replace(
             decks=decks,
