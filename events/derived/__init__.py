@@ -12,6 +12,7 @@ from events.derived.claims import Claim, ProgressiveWagers
 from events.derived.day import BoxCounted, BoxMoved
 from events.derived.fact import Fact
 from events.derived.findings import Finding, Touched
+from events.derived.meters import AwardMoved, MeterMoved, RoundOnMeter
 from events.derived.money import MarkerMoved, Transfer
 from events.derived.rounds import (
     RoundOpened,
@@ -23,6 +24,7 @@ from events.derived.rounds import (
 
 __all__ = [
     "AnyFact",
+    "AwardMoved",
     "BoxCounted",
     "BoxMoved",
     "Claim",
@@ -30,7 +32,9 @@ __all__ = [
     "Fact",
     "Finding",
     "MarkerMoved",
+    "MeterMoved",
     "ProgressiveWagers",
+    "RoundOnMeter",
     "RoundOpened",
     "RoundSettled",
     "TableChanged",
@@ -47,5 +51,6 @@ DerivedFact = (
     | TablePicture
     | BoxMoved | BoxCounted
     | ProgressiveWagers | Claim
+    | MeterMoved | AwardMoved | RoundOnMeter
 )  # fmt: skip
 AnyFact = Annotated[DerivedFact, Field(discriminator="kind")]

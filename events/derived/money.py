@@ -15,6 +15,8 @@ TransferKind = Literal[
     "drop", "count", "count.variance",
     "buy_in.check", "buy_in.check_voided", "buy_in.chips_back", "cash_out.cash",
     "vigorish.rounded", "marker.out", "marker.back",
+    "meter.started", "meter.contribution", "meter.reserve", "meter.overflow", "meter.reseed",
+    "meter.moved", "award.locked", "award.paid",
 ]  # fmt: skip
 
 

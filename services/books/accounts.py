@@ -89,3 +89,38 @@ def counted(table: str) -> str:
 def variance(table: str) -> str:
     """What was missing from boxes at their count; negative where there was too much."""
     return f"variance:{table}"
+
+
+def expense(table: str) -> str:
+    """What a table's progressive wagers have added to meters, and to what stands behind them."""
+    return f"progressive.expense:{table}"
+
+
+def meter(link: str) -> str:
+    """What a link's meter shows: owed to whoever will win it."""
+    return f"meter:{link}"
+
+
+def reserve(link: str) -> str:
+    """What pays for the next seed of a meter."""
+    return f"reserve:{link}"
+
+
+def overflow(link: str) -> str:
+    """What came in above a meter's limit."""
+    return f"overflow:{link}"
+
+
+def jackpots(link: str) -> str:
+    """Shares that are won and not paid."""
+    return f"jackpots:{link}"
+
+
+def seeds(link: str) -> str:
+    """What the house has put into a meter; negative by that."""
+    return f"seeds:{link}"
+
+
+def winners(link: str) -> str:
+    """What was paid of a meter, from elsewhere than a tray."""
+    return f"winners:{link}"

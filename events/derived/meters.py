@@ -1,0 +1,74 @@
+"""Progressive meters: every movement of a link in its controller's order, and its awards.
+
+Exact amounts are rationals of a cent, spelled `123/4`; those in whole cents are truncated.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from events.derived.fact import Fact
+
+MovementKind = Literal[
+    "started", "contribution", "hit", "reset", "parameters", "contribution.reversed",
+    "hit.reversed", "overflow.released", "reserve.released", "transferred", "lost",
+]  # fmt: skip
+AwardStep = Literal[
+    "locked", "claimed", "validated", "refused", "documented", "paid", "reversed",
+]  # fmt: skip
+
+
+@dataclass(kw_only=True)
+class MeterMoved(Fact):
+    """One numbered movement of a link, and what its meter holds after it."""
+
+    kind: Literal["movement"] = "movement"
+    what: MovementKind
+    number: int
+    at_table: str | None = None
+    seat: int | None = None
+    wagers: int | None = None
+    of: int | None = None  # the movement that is reversed
+    change: str  # of the value, exact
+    value: str
+    value_cents: int
+    reserve: str
+    overflow: str
+    verified: bool = True  # False: a number before it was lost, and the value is not known
+
+
+@dataclass(kw_only=True)
+class AwardMoved(Fact):
+    """A step in the life of a jackpot: locked by its hit, and what was decided since."""
+
+    kind: Literal["award"] = "award"
+    what: AwardStep
+    jackpot: str
+    number: int  # of the hit
+    at_table: str
+    seat: int
+    level: str
+    percent: int
+    share_cents: int  # of the meter, as locked
+    met_cents: int  # what the meter stood at
+    pending: bool
+    amount_cents: int | None = None  # that was paid
+    source: str | None = None
+    slip: str | None = None
+    by: str | None = None
+    second: str | None = None
+    why: str | None = None
+
+
+@dataclass(kw_only=True)
+class RoundOnMeter(Fact):
+    """The three-way check of one round: what the table says beside what the controller says."""
+
+    kind: Literal["meter.round"] = "meter.round"
+    at_table: str
+    wagered: int
+    accepted: int
+    contributed: int  # wagers
+    numbers: tuple[int, ...]  # of the contributions
+    hits: tuple[int, ...]  # of the hits that this table's cards bear out
+    void: str | None
+    agrees: bool

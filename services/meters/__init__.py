@@ -1,0 +1,1 @@
+"""Progressive links: meters, awards, and what the tables say of them. One link a key."""

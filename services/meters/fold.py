@@ -1,0 +1,114 @@
+"""A link after one more event. Never refuses: what breaks a rule happened; others judge it.
+
+Used by the stage: `heard` takes what the line brings, `due` says what comes next in the
+controller's own order, and `evolve` is the link after that. So two reports that arrive in another
+order change nothing but the moment at which they are folded.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from events.moments import milliseconds
+from events.observed.link import MeterDisplayed
+from services.meters.fold_awards import ON_AWARDS
+from services.meters.fold_meter import ON_LINK, ON_METER
+from services.meters.fold_rounds import RoundDue, met, next_round
+from services.meters.state import MOST_VALUES, MOST_WAITING, PATIENCE_MS, LinkState
+
+NUMBERED: Final = frozenset(ON_METER)
+
+
+class Passed(NamedTuple):
+    """A number of the controller's that will not come: what it did is not in the value."""
+
+    number: int
+    hub_at: str
+    day: str
+    because: tuple[str, ...]  # the first of those that waited for it
+
+
+def waits(state: LinkState, event: Any) -> bool:
+    """Whether an event has its turn by a number of the controller's, and not as it arrives."""
+    if type(event) is MeterDisplayed:
+        return event.number is not None and event.number >= state.next
+    return type(event) in NUMBERED
+
+
+def heard(state: LinkState, event: Any) -> LinkState:
+    """The link's line has come to this event; what waits for its turn is kept."""
+    state = state._replace(now=max(state.now, event.hub_at))
+    if not waits(state, event):
+        return state
+    if type(event) is MeterDisplayed:
+        return state._replace(displays=(*state.displays, event)[-MOST_VALUES:])
+    if event.number < state.next or event.number in state.waiting:
+        return state
+    state = state._replace(waiting={**state.waiting, event.number: event})
+    late = state.next not in state.waiting
+    return state._replace(gap_since=(state.gap_since or state.now) if late else None)
+
+
+def due(state: LinkState) -> Any:
+    """What is next in the controller's order, if it is there; None where something is missing."""
+    if state.next in state.waiting:
+        return state.waiting[state.next]
+    if state.waiting and _given_up(state):
+        first: Any = state.waiting[min(state.waiting)]
+        return Passed(state.next, state.now, first.day, (first.id,))
+    for display in state.displays:
+        if (display.number or 0) < state.next:
+            return display
+    return next_round(state)
+
+
+def _given_up(state: LinkState) -> bool:
+    """Whether nobody waits for the next number any more."""
+    declared = any(first <= state.next <= last for first, last in state.lost)
+    return declared or len(state.waiting) > MOST_WAITING
+
+
+def overdue(state: LinkState) -> bool:
+    """Whether the next number has been missed for too long."""
+    if state.gap_since is None:
+        return False
+    return milliseconds(state.now) - milliseconds(state.gap_since) > PATIENCE_MS
+
+
+def evolve(state: LinkState, event: Any) -> LinkState:
+    """The link after this event, at its turn."""
+    kind = type(event)
+    if kind is RoundDue:
+        return met(state, event)
+    if kind is MeterDisplayed:
+        return _displayed(state, event)
+    if kind in NUMBERED or kind is Passed:
+        state = _passed(state, event.number)
+        doubt = state.doubt or kind is Passed
+        after = ON_METER[kind](state, event) if kind in NUMBERED else state
+        values = {**after.values, event.number: after.cents}
+        if len(values) > MOST_VALUES:
+            del values[min(values)]
+        return after._replace(values=values, doubt=doubt)
+    step: Callable[[LinkState, Any], LinkState] | None = ON_LINK.get(kind) or ON_AWARDS.get(kind)
+    return step(state, event) if step is not None else state
+
+
+def _passed(state: LinkState, number: int) -> LinkState:
+    """The controller's order has come past this number."""
+    waiting = {of: one for of, one in state.waiting.items() if of != number}
+    late = bool(waiting) and number + 1 not in waiting
+    return state._replace(
+        next=number + 1,
+        waiting=waiting,
+        gap_since=state.now if late else None,
+        gap_told=False,
+    )
+
+
+def _displayed(state: LinkState, event: MeterDisplayed) -> LinkState:
+    """What is shown; by how much it is off is remembered, so that it is said once."""
+    left = tuple([one for one in state.displays if one is not event])
+    number = state.next - 1 if event.number is None else event.number
+    stood = state.values.get(number)
+    state = state._replace(displays=left, shown=(number, event.value_cents))
+    return state if stood is None else state._replace(off_cents=event.value_cents - stood)

@@ -1,0 +1,226 @@
+"""What each numbered movement changes of the meter, and what takes a link out of play.
+
+Used by `fold`. A change that is not approved changes nothing here: the meter stands at what is
+filed, and the difference is the finding.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Final
+
+from events.observed.link import (
+    ContributionMade,
+    ContributionReversed,
+    ControllerLost,
+    ControllerRestored,
+    HitRecorded,
+    HitReversed,
+    LinkStopped,
+    MeterParameters,
+    MeterReset,
+    MeterTransferred,
+    OverflowReleased,
+    ReserveReleased,
+)
+from events.observed.people import LinkEventsDeclaredLost
+from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
+from services.meters import value as meters
+from services.meters.fold_awards import reversed_award, taken_up
+from services.meters.parameters import approved
+from services.meters.state import MOST_AWARDS, MOST_BACK, MOST_MADE, Award, LinkState, Made
+from services.meters.value import NOTHING, Meter, Rates, Share
+
+MOST_LOST: Final = 64
+
+
+def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
+    rates = rates_of(state, event.paytable, event.wager_cents)
+    made = Made(
+        event.number, event.id, event.hub_at, event.at_table, event.round, event.wagers,
+        event.wager_cents, rates,
+    )  # fmt: skip
+    cents = event.wagers * event.wager_cents
+    return state._replace(
+        meter=meters.contributed(state.meter, cents, rates, limit_of(state)),
+        made=_remembered((*state.made, made), event.number),
+        in_count=state.in_count + event.wagers,
+    )
+
+
+def _remembered(made: tuple[Made, ...], number: int) -> tuple[Made, ...]:
+    """Those that may still be reversed, and those whose table has yet to tell of them."""
+    first = made[0]
+    if first.number > number - MOST_BACK or (not first.met and len(made) <= MOST_MADE):
+        return made
+    return tuple([one for one in made if one.number > number - MOST_BACK or not one.met])[
+        -MOST_MADE:
+    ]
+
+
+def limit_of(state: LinkState) -> int | None:
+    """What the meter never stands above."""
+    return state.filing.limit_cents if state.filing else None
+
+
+def rates_of(state: LinkState, paytable: int | None, wager_cents: int) -> Rates:
+    """By the filing; a wager that is not filed adds at the link's own rates."""
+    if state.filing is None:
+        return Rates(NOTHING, NOTHING)
+    own = Rates(Fraction(*state.filing.rate), Fraction(*state.filing.reserve_rate))
+    return meters.rates(state.filing, paytable, wager_cents) or own
+
+
+def _contribution_reversed(state: LinkState, event: ContributionReversed) -> LinkState:
+    made = made_of(state, event.of)
+    if made is None:
+        return state
+    wagers = min(event.wagers or made.wagers, made.wagers - made.reversed)
+    cents = wagers * made.wager_cents
+    after = made._replace(reversed=made.reversed + wagers)
+    return state._replace(
+        meter=meters.uncontributed(state.meter, cents, made.rates),
+        made=tuple([after if one is made else one for one in state.made]),
+        in_count=state.in_count - wagers,
+    )
+
+
+def made_of(state: LinkState, number: int) -> Made | None:
+    """The contribution of that number, while it may be reversed."""
+    if number <= state.next - MOST_BACK:
+        return None
+    return next((one for one in state.made if one.number == number), None)
+
+
+def _hit(state: LinkState, event: HitRecorded) -> LinkState:
+    row = row_of(state, event)
+    percent = row.percent if row else 0
+    pending = not (state.begun and percent) or state.doubt
+    share, meter = Share(percent, 0), state.meter
+    if state.filing is not None and percent:
+        meter, share = meters.hit(state.meter, percent, state.filing)
+    award = Award(
+        event.number, event.id, event.at, event.hub_at, event.at_table, event.round, event.seat,
+        event.level, share, state.cents, pending, fixed_cents=row.fixed_cents if row else 0,
+    )  # fmt: skip
+    level = event.level
+    state = state._replace(
+        meter=meter,
+        awards=_kept((*state.awards, award)),
+        hits={**state.hits, level: state.hits.get(level, 0) + 1},
+        wins_cents={**state.wins_cents, level: state.wins_cents.get(level, 0) + share.cents},
+        reset_number=event.number if percent == meters.WHOLE else state.reset_number,
+    )
+    return taken_up(state, award)
+
+
+def row_of(state: LinkState, event: HitRecorded) -> ProgressiveRow | None:
+    """The printed row that gives a share; None where no paytable of the link has such a one."""
+    filed = [one.paytable for one in state.filing.paytables] if state.filing else []
+    for number in [event.paytable] if event.paytable else filed:
+        paytable = PROGRESSIVE.get(number)
+        for row in paytable.rows if paytable else ():
+            if row.hand == event.level and row.pays_share():
+                return row
+    return None
+
+
+def _kept(awards: tuple[Award, ...]) -> tuple[Award, ...]:
+    """Those under way, and the last of those decided."""
+    over = [one.number for one in awards if one.state in ("paid", "refused", "reversed")]
+    old = frozenset(over[:-MOST_AWARDS])
+    return tuple([one for one in awards if one.number not in old])
+
+
+def _hit_reversed(state: LinkState, event: HitReversed) -> LinkState:
+    award = next((one for one in state.awards if one.number == event.of), None)
+    if award is None or award.state == "reversed":
+        return state
+    meter = meters.unhit(state.meter, award.share, limit_of(state))
+    won = {**state.wins_cents}
+    won[award.level] -= award.share.cents
+    return reversed_award(state._replace(meter=meter, wins_cents=won), award)
+
+
+def _reset(state: LinkState, _: MeterReset) -> LinkState:
+    """Nothing: after a hit of the whole the meter began again at once, for the other tables."""
+    return state
+
+
+def _parameters(state: LinkState, event: MeterParameters) -> LinkState:
+    """The first say what the meter begins at; later ones count where they are approved."""
+    if not state.begun:
+        start = event.seed_cents if event.start_cents is None else event.start_cents
+        return state._replace(
+            filing=event.filing,
+            digest=event.filing_digest,
+            meter=Meter(Fraction(start), Fraction(event.start_reserve_cents or 0)),
+            begun=event.filing is not None,
+        )
+    if not approved(state, event):
+        return state._replace(changed_live=True)
+    state = state._replace(
+        filing=event.filing or state.filing,
+        digest=event.filing_digest or state.digest,
+        changed_live=False,
+    )
+    return state._replace(meter=meters.limited(state.meter, limit_of(state)))
+
+
+def _overflow(state: LinkState, event: OverflowReleased) -> LinkState:
+    cents = event.amount_cents
+    return state._replace(
+        meter=meters.moved(state.meter, cents, overflow=cents, limit_cents=limit_of(state))
+    )
+
+
+def _reserve(state: LinkState, event: ReserveReleased) -> LinkState:
+    cents = event.amount_cents
+    return state._replace(
+        meter=meters.moved(state.meter, cents, reserve=cents, limit_cents=limit_of(state))
+    )
+
+
+def _transferred(state: LinkState, event: MeterTransferred) -> LinkState:
+    cents = event.amount_cents if event.way == "in" else -event.amount_cents
+    return state._replace(meter=meters.moved(state.meter, cents, limit_cents=limit_of(state)))
+
+
+def _operation(state: LinkState, event: LinkStopped) -> LinkState:
+    return state._replace(running=event.running)
+
+
+def _lost(state: LinkState, event: ControllerLost) -> LinkState:
+    if event.at_table is not None:
+        return state._replace(cut=(*state.cut, event.at_table))
+    return state._replace(away=state.next - 1 if event.number is None else event.number)
+
+
+def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
+    """It goes on from the state before."""
+    if event.at_table is not None:
+        return state._replace(cut=tuple([one for one in state.cut if one != event.at_table]))
+    return state._replace(away=None)
+
+
+def _declared(state: LinkState, event: LinkEventsDeclaredLost) -> LinkState:
+    """Events of the line will not come: what they did to the meter is not known."""
+    return state._replace(doubt=True)
+
+
+ON_METER: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
+    ContributionMade: _contribution,
+    ContributionReversed: _contribution_reversed,
+    HitRecorded: _hit,
+    HitReversed: _hit_reversed,
+    MeterReset: _reset,
+    MeterParameters: _parameters,
+    OverflowReleased: _overflow,
+    ReserveReleased: _reserve,
+    MeterTransferred: _transferred,
+}
+ON_LINK: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
+    LinkStopped: _operation,
+    ControllerLost: _lost,
+    ControllerRestored: _restored,
+    LinkEventsDeclaredLost: _declared,
+}

@@ -1,0 +1,89 @@
+"""What a link did beside what its filing and the law ask. Used by the stage.
+
+One that stands is said once, and again only when it was healed in between.
+"""
+
+from typing import Any, NamedTuple
+
+from events.derived import Finding
+from services.books.transfers import Cause
+from services.meters import judge_awards, judge_meter, judge_rounds
+from services.meters.findings import CATALOGUE, JUDGES, Found
+from services.meters.judge_meter import missing
+from services.meters.state import LinkState
+
+__all__ = ["CATALOGUE", "judge", "judge_awards", "judge_meter", "judge_rounds", "overdue"]
+
+
+class Judged(NamedTuple):
+    """The link with what stands open, and what was found."""
+
+    state: LinkState
+    findings: list[Finding]
+
+
+def judge(before: LinkState, event: Any, after: LinkState, cause: Cause, facts: int = 0) -> Judged:
+    """All that is found on this event at its turn; `facts` were made of it already."""
+    findings: list[Finding] = []
+    for one, code in JUDGES.get(type(event), ()):
+        said = one(before, event, after)
+        for found in [said] if isinstance(said, Found) else said or ():
+            after = _said(after, found, found.code or code, cause, findings, facts)
+    return Judged(after, findings)
+
+
+def overdue(state: LinkState, cause: Cause, facts: int = 0) -> Judged:
+    """What time alone brings to light: a number that stays missing."""
+    findings: list[Finding] = []
+    found = missing(state)
+    if found is not None:
+        state = _said(
+            state._replace(gap_told=True), found, found.code or "", cause, findings, facts
+        )
+    return Judged(state, findings)
+
+
+def _said(
+    state: LinkState, found: Found, code: str, cause: Cause, findings: list[Finding], facts: int
+) -> LinkState:
+    """A finding more, unless it stands already or there was nothing to heal."""
+    entry = CATALOGUE[code]
+    standing = state.standing.get(code)
+    if found.healed:
+        healed = {one: id_ for one, id_ in state.standing.items() if _heals(code, one)}
+        for one, of in sorted(healed.items()):
+            findings.append(_finding(found, one, cause, of))
+        return state._replace(
+            standing={one: id_ for one, id_ in state.standing.items() if one not in healed}
+        )
+    findings.append(_finding(found, code, cause, None))
+    if not entry.stands or standing is not None:
+        return state
+    name = f"{cause.because[-1]}/{facts + len(findings)}"
+    return state._replace(standing={**state.standing, code: name})
+
+
+def _heals(code: str, standing: str) -> bool:
+    """Whether what is right now heals this: a right display also one that had decreased."""
+    return standing == code or (code, standing) == ("meter.reading_mismatch", "meter.decreased")
+
+
+def _finding(found: Found, code: str, cause: Cause, of: str | None) -> Finding:
+    entry = CATALOGUE[code]
+    return Finding(
+        table=cause.table,
+        round=found.round or cause.round,
+        at=cause.at,
+        day=cause.day,
+        because=(*found.acts, *cause.because),
+        what="raised" if of is None else "remedied",
+        code=code,
+        severity=entry.severity if of is None else "info",
+        cite=entry.cite,
+        expected=found.expected,
+        observed=found.observed,
+        remedy=entry.remedy if of is None else None,
+        seat=found.seat,
+        amount_cents=found.amount_cents,
+        of=of,
+    )

@@ -1,0 +1,143 @@
+"""Jackpots: what is locked and paid beside what was computed, and who decided in which order.
+
+Registered with `findings`.
+"""
+
+from typing import Any
+
+from events.money import dollars
+from events.observed.jackpot import (
+    JackpotDocumented,
+    JackpotLocked,
+    JackpotPaid,
+    JackpotRefused,
+    JackpotValidated,
+)
+from services.meters.findings import Found, finds
+from services.meters.state import Award, LinkState, award_of
+
+SHARE = ("688a.12(d)",)
+PAYING = ("688a.11(h)(3)(i)(B)(4)",)
+DECIDED = (JackpotValidated, JackpotRefused, JackpotDocumented, JackpotPaid)
+
+
+@finds(
+    "jackpot.amount_wrong", "meter.simultaneous_order",
+    on=[JackpotLocked], cite=SHARE, severity="critical",
+    means="What is locked or paid is not the share of the meter that the hit met.",
+)  # fmt: skip
+def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found | None:
+    """To the cent; what another order of two hits would have given is that."""
+    award = award_of(after, event.jackpot)
+    if award is None or award.pending or event.value_cents == award.share.cents:
+        return None
+    swapped = any(
+        event.value_cents == int(one.met_cents * award.share.percent // 100)
+        for one in after.awards if one.number != award.number
+    )  # fmt: skip
+    return Found(
+        f"{dollars(award.share.cents)}: {award.share.percent} % of {dollars(award.met_cents)}",
+        f"{dollars(event.value_cents)} locked",
+        code="meter.simultaneous_order" if swapped else None,
+        seat=award.seat, round=award.round, acts=(award.id,),
+        amount_cents=abs(event.value_cents - award.share.cents),
+    )  # fmt: skip
+
+
+@finds(
+    "jackpot.amount_wrong",
+    on=[JackpotPaid], cite=SHARE, severity="critical",
+    means="What is locked or paid is not the share of the meter that the hit met.",
+)  # fmt: skip
+def paid(before: LinkState, event: JackpotPaid, _: LinkState) -> Found | None:
+    """The share alone, or with the fixed amount of its row."""
+    award = award_of(before, event.jackpot)
+    if award is None or award.pending:
+        return None
+    due = (award.share.cents, award.share.cents + award.fixed_cents)
+    if event.amount_cents in due:
+        return None
+    return _of(
+        award, f"{dollars(due[-1])}", f"{dollars(event.amount_cents)} paid",
+        amount_cents=min(abs(event.amount_cents - one) for one in due),
+    )  # fmt: skip
+
+
+@finds(
+    "progressive.paid_from_tray",
+    on=[JackpotPaid], cite=PAYING, severity="critical",
+    means="A share of a meter is paid out of a table's tray.",
+)  # fmt: skip
+def from_tray(before: LinkState, event: JackpotPaid, _: LinkState) -> Found | None:
+    """Never, whatever its amount."""
+    award = award_of(before, event.jackpot)
+    if award is None or event.source != "tray":
+        return None
+    return _of(award, "paid from the cage or by slip", "paid from the tray", event.amount_cents)
+
+
+@finds(
+    "jackpot.undocumented", "jackpot.unvalidated",
+    on=[JackpotDocumented, JackpotPaid], cite=PAYING, severity="critical",
+    means="A jackpot is paid before its papers are complete.",
+)  # fmt: skip
+def too_early(before: LinkState, event: Any, _: LinkState) -> Found | None:
+    """Validated, then documented, then paid."""
+    award = award_of(before, event.jackpot)
+    if award is None:
+        return None
+    if award.state not in ("validated", "documented", "paid"):
+        what = "paid" if isinstance(event, JackpotPaid) else "documented"
+        return _of(award, "validated first", f"{what} while {award.state}", None,
+                   code="jackpot.unvalidated")  # fmt: skip
+    if isinstance(event, JackpotPaid) and award.state == "validated":
+        return _of(award, "documented first", "paid without its papers")
+    return None
+
+
+@finds(
+    "jackpot.paid_twice",
+    on=[JackpotPaid], cite=PAYING, severity="critical",
+    means="A jackpot is paid that was paid before.",
+)  # fmt: skip
+def twice(before: LinkState, event: JackpotPaid, _: LinkState) -> Found | None:
+    """Whatever the amount."""
+    award = award_of(before, event.jackpot)
+    if award is None or award.state != "paid":
+        return None
+    return _of(award, "paid once", "paid again", event.amount_cents)
+
+
+@finds(
+    "jackpot.one_person",
+    on=DECIDED, cite=("688a.11(h)(3)(i)(B)(3)",), severity="major",
+    means="One person decides on a jackpot where the filing asks for two.",
+)  # fmt: skip
+def alone(before: LinkState, event: Any, _: LinkState) -> Found | None:
+    """The second is another."""
+    if before.filing is None or before.filing.persons < 2:
+        return None
+    if event.second is not None and event.second != event.by:
+        return None
+    award = award_of(before, event.jackpot)
+    seen = f"{event.by} alone"
+    return Found("two persons", seen) if award is None else _of(award, "two persons", seen)
+
+
+@finds(
+    "jackpot.unknown",
+    on=DECIDED, cite=("688a.11(h)(3)(i)(B)(3)",), severity="major",
+    means="Somebody decides on a jackpot that no hit of the link began.",
+)  # fmt: skip
+def unknown(before: LinkState, event: Any, _: LinkState) -> Found | None:
+    """Its id names the number of its hit."""
+    if award_of(before, event.jackpot) is not None:
+        return None
+    return Found("a jackpot of this link", f"{event.jackpot}")
+
+
+def _of(
+    award: Award, expected: str, observed: str, amount_cents: int | None = None,
+    code: str | None = None,
+) -> Found:  # fmt: skip
+    return Found(expected, observed, code, award.seat, award.round, amount_cents, acts=(award.id,))

@@ -1,0 +1,209 @@
+"""The meter beside its display, its limits and its controller. Registered with `findings`.
+
+58 Pa. Code §§ 605a.7 and 605a.8, which § 688a.4(d) names.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from events.money import dollars
+from events.observed.link import (
+    ContributionMade,
+    ControllerLost,
+    HitRecorded,
+    MeterDisplayed,
+    MeterParameters,
+    MeterReset,
+    OverflowReleased,
+    ReserveReleased,
+)
+from services.meters.findings import Found, finds
+from services.meters.fold import NUMBERED, Passed, overdue
+from services.meters.parameters import why_not
+from services.meters.state import LinkState
+
+SYSTEM = ("688a.4(d)", "605a.7")
+LINKED = ("688a.4(d)", "605a.8")
+DEBITS = frozenset(("hit", "reversed"))
+
+
+@finds(
+    "meter.reading_mismatch", "meter.decreased",
+    on=[MeterDisplayed], cite=SYSTEM, severity="major", stands=True,
+    means="A display shows something else than the movements of its meter make.",
+    remedy="the display shows the meter again",
+)  # fmt: skip
+def reading(before: LinkState, event: MeterDisplayed, after: LinkState) -> Found | None:
+    """Compared at the controller's number that is in it, within the filed tolerance.
+
+    While an unapproved change stands, what differs follows from that. A difference that stays the
+    same was said.
+    """
+    number = before.next - 1 if event.number is None else event.number
+    stood = before.values.get(number)
+    if stood is None or before.filing is None or before.changed_live or before.doubt:
+        return None
+    off = event.value_cents - stood
+    tolerance = before.filing.display_tolerance_cents
+    expected = f"{dollars(stood)} at number {number}"
+    if abs(off) <= tolerance:
+        return Found(expected, f"{dollars(event.value_cents)} shown", healed=True)
+    if off == before.off_cents:
+        return None
+    code = "meter.decreased" if _decreased(before, event, number) else None
+    return Found(expected, f"{dollars(event.value_cents)} shown", code=code, amount_cents=abs(off))
+
+
+def _decreased(before: LinkState, event: MeterDisplayed, number: int) -> bool:
+    """Whether it shows less than it did, and nothing that may lower a meter came in between."""
+    if before.shown is None or event.value_cents >= before.shown[1]:
+        return False
+    stood = before.values.get(before.shown[0])
+    return stood is not None and before.values[number] >= stood
+
+
+@finds(
+    "meter.unreasonable_increment",
+    on=[ContributionMade], cite=SYSTEM, severity="major",
+    means="One round adds more to a meter than its filed threshold.",
+)  # fmt: skip
+def increment(before: LinkState, event: ContributionMade, after: LinkState) -> Found | None:
+    """One cent above the threshold is too much."""
+    threshold = before.filing.threshold_cents if before.filing else None
+    added = after.meter.value - before.meter.value + after.meter.overflow - before.meter.overflow
+    if threshold is None or added <= threshold:
+        return None
+    cents = -(-added.numerator // added.denominator)
+    return Found(
+        f"at most {dollars(threshold)} at once", f"{dollars(cents)} added",
+        round=event.round, amount_cents=cents,
+    )  # fmt: skip
+
+
+@finds(
+    "meter.parameter_changed_live",
+    on=[MeterParameters], cite=LINKED, severity="critical", stands=True,
+    means="A meter's parameters are changed without an approved filing, or while it operates.",
+    remedy="the filed parameters set again, or the change approved while out of operation",
+)  # fmt: skip
+def changed_live(before: LinkState, event: MeterParameters, after: LinkState) -> Found | None:
+    """What the first parameters say is what the meter begins with."""
+    if not before.begun:
+        return None
+    expected = "changed by an approved filing, out of operation"
+    if not after.changed_live:
+        return Found(expected, "as filed", healed=True)
+    return Found(expected, why_not(before, event) or "")
+
+
+@finds(
+    "meter.reserve_negative",
+    on=[ReserveReleased, OverflowReleased], cite=SYSTEM, severity="critical",
+    means="More is taken out of the reserve or the overflow than stands in it.",
+)  # fmt: skip
+def negative(before: LinkState, event: Any, after: LinkState) -> Found | None:
+    """To the cent."""
+    of_reserve = type(event) is ReserveReleased
+    stood = before.meter.reserve if of_reserve else before.meter.overflow
+    if event.amount_cents <= stood:
+        return None
+    name = "reserve" if of_reserve else "overflow"
+    return Found(
+        f"{dollars(int(stood))} in the {name}", f"{dollars(event.amount_cents)} released",
+        amount_cents=event.amount_cents - int(stood),
+    )  # fmt: skip
+
+
+@finds(
+    "meter.played_while_lost",
+    on=[ContributionMade], cite=LINKED, severity="critical",
+    means="Progressive wagers are accepted while link and controller do not hear each other.",
+)  # fmt: skip
+def played_while_lost(before: LinkState, event: ContributionMade, _: LinkState) -> Found | None:
+    """By the controller's numbers: one that came in late is not held against anyone."""
+    lost = before.away is not None and event.number > before.away
+    if not lost and event.at_table not in before.cut:
+        return None
+    return _while_lost(event.wagers, event.at_table, event.round, ())
+
+
+@finds(
+    "meter.played_while_lost",
+    on=[ControllerLost], cite=LINKED, severity="critical",
+    means="Progressive wagers are accepted while link and controller do not hear each other.",
+)  # fmt: skip
+def played_since_lost(before: LinkState, event: ControllerLost, _: LinkState) -> Iterator[Found]:
+    """The loss is reported after wagers that were taken in it."""
+    if event.number is None:
+        return
+    for made in before.made:
+        if made.number > event.number and event.at_table in (None, made.at_table):
+            yield _while_lost(made.wagers, made.at_table, made.round, (made.id,))
+
+
+def _while_lost(wagers: int, table: str, round_: str | None, acts: tuple[str, ...]) -> Found:
+    return Found(
+        "no wager while the controller is lost", f"{wagers} accepted at {table}",
+        round=round_, acts=acts,
+    )  # fmt: skip
+
+
+@finds(
+    "meter.reset_unearned",
+    on=[MeterReset], cite=SYSTEM, severity="critical",
+    means="A meter is set anew without a hit of the whole before it.",
+    remedy="the value it stood at restored",
+)  # fmt: skip
+def reset(before: LinkState, event: MeterReset, _: LinkState) -> Found | None:
+    """After a hit of the whole it is what the filing says, to the cent."""
+    stood = before.cents
+    if event.hit == before.reset_number != 0:
+        began = before.values.get(event.hit, stood)
+        if event.value_cents == began:
+            return None
+        return Found(f"reset to {dollars(began)}", f"reset to {dollars(event.value_cents)}")
+    return Found(
+        f"no reset at {dollars(stood)}: no hit of the whole since",
+        f"reset to {dollars(event.value_cents)}", amount_cents=abs(stood - event.value_cents),
+    )  # fmt: skip
+
+
+@finds(
+    "meter.simultaneous_order",
+    on=[HitRecorded], cite=LINKED, severity="major",
+    means="Two hits are numbered in another order than they were recorded in.",
+)  # fmt: skip
+def order(before: LinkState, event: HitRecorded, _: LinkState) -> Found | None:
+    """By the controller's own clock."""
+    if not before.awards or before.awards[-1].at <= event.at:
+        return None
+    first = before.awards[-1]
+    return Found(
+        f"number {event.number} before {first.number}: recorded {event.at} and {first.at}",
+        f"{first.number} paid first", seat=event.seat, round=event.round, acts=(first.id,),
+    )  # fmt: skip
+
+
+@finds(
+    "meter.sequence_gap",
+    on=[*NUMBERED, Passed], cite=LINKED, severity="major", stands=True,
+    means="A number of the controller's stays missing; awards after it are pending.",
+    remedy="the missing movement reported",
+)  # fmt: skip
+def came(before: LinkState, event: Any, _: LinkState) -> Found | None:
+    """What was missed has come, or nobody waits for it any more."""
+    if type(event) is Passed and not before.gap_told:
+        return Found(f"number {event.number}", "declared lost")
+    healed = type(event) is not Passed and before.gap_told
+    return Found("", f"number {event.number} has come", healed=True) if healed else None
+
+
+def missing(state: LinkState) -> Found | None:
+    """The next number has been missed for too long: asked after each event of the line."""
+    if state.gap_told or not overdue(state):
+        return None
+    first = min(state.waiting)
+    return Found(
+        f"number {state.next}", f"{len(state.waiting)} movements from {first} wait for it",
+        code="meter.sequence_gap",
+    )  # fmt: skip

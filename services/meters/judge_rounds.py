@@ -1,0 +1,101 @@
+"""What a table told of its round beside what the controller recorded of it: § 688a.8(b)(2).
+
+Registered with `findings`. Wagers accepted, chips collected and lights are one number; each
+contribution is of that many wagers, and each hit is of a hand that was there.
+"""
+
+from collections.abc import Iterator
+
+from services.meters.findings import Found, finds
+from services.meters.fold_rounds import RoundDue, claimed
+from services.meters.state import LinkState
+
+LOCK = ("688a.8(b)(2)", "605a.7")
+SHARE = ("688a.12(d)",)
+
+
+@finds(
+    "meter.contribution_missing", "meter.contribution_doubled", "meter.contribution_wrong",
+    on=[RoundDue], cite=LOCK, severity="major",
+    means="What a round added to the meter is not what its wagers add.",
+)  # fmt: skip
+def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
+    """Of as many wagers as were accepted, once; one of no round of the table is too many."""
+    wagers = due.told.wagers
+    if not wagers.verified:
+        return
+    for stray in due.stray:
+        yield Found(
+            f"no wagers of {stray.round} at {stray.at_table}",
+            f"{stray.wagers} contributed as number {stray.number}",
+            code="meter.contribution_doubled", round=stray.round, acts=(stray.id,),
+        )  # fmt: skip
+    accepted, made = len(wagers.accepted), due.made
+    expected = f"{accepted} wagers of {wagers.wager_cents} ¢ contributed once"
+    acts = tuple([one.id for one in made])
+    if accepted and not made:
+        yield Found(expected, "nothing contributed")
+    elif len(made) > 1:
+        seen = f"contributed as numbers {', '.join(str(one.number) for one in made)}"
+        yield Found(expected, seen, code="meter.contribution_doubled", acts=acts)
+    elif made and (made[0].wagers, made[0].wager_cents) != (accepted, wagers.wager_cents):
+        seen = f"{made[0].wagers} wagers of {made[0].wager_cents} ¢ contributed"
+        yield Found(expected, seen, code="meter.contribution_wrong", acts=acts)
+
+
+@finds(
+    "meter.reversal_wrong",
+    on=[RoundDue], cite=("688a.12(d)",), severity="minor",
+    means="What a void round had added is left on the meter, or taken out, against the filing.",
+)  # fmt: skip
+def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
+    """GEN-4, option `void_contribution`: by as many wagers as went back."""
+    wagers = due.told.wagers
+    if before.filing is None or len(due.made) != 1 or not wagers.verified:
+        return None
+    back = len(set(wagers.returned) & set(wagers.accepted))
+    asked = back if before.filing.void_contribution == "reversed" else 0
+    made = due.made[0]
+    if made.reversed == asked:
+        return None
+    return Found(
+        f"{asked} wagers reversed of number {made.number}", f"{made.reversed} reversed",
+        acts=(made.id,),
+    )  # fmt: skip
+
+
+@finds(
+    "jackpot.invalid_hand",
+    on=[RoundDue], cite=SHARE, severity="critical",
+    means="A hit is recorded of a hand whose cards win no such share, or have none.",
+    remedy="the jackpot refused, and the hit reversed",
+)  # fmt: skip
+def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
+    """The cards of the round say who wins."""
+    for award in due.awards:
+        if claimed(due, award) is None and award.state not in ("reversed", "refused"):
+            yield Found(
+                "a hand that wins this share",
+                f"{award.level} recorded at seat {award.seat}, the cards claim "
+                f"{_claims(due, award.seat)}",
+                seat=award.seat, acts=(award.id,), amount_cents=award.share.cents,
+            )  # fmt: skip
+
+
+def _claims(due: RoundDue, seat: int) -> str:
+    levels = [claim.level for claim in due.told.claims if claim.seat == seat]
+    return levels[0] if levels else "nothing"
+
+
+@finds(
+    "jackpot.unrecorded",
+    on=[RoundDue], cite=("688a.11(h)(3)(i)(B)(2)",), severity="critical",
+    means="A hand wins a share of the meter, and the link has recorded no hit.",
+    remedy="the hit recorded",
+)  # fmt: skip
+def unrecorded(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
+    """The share waits for its hit: nobody else can say what the meter stood at."""
+    met = [(award.seat, award.level) for award in due.awards]
+    for claim in due.told.claims:
+        if (claim.seat, claim.level) not in met and claim.seat not in [seat for seat, _ in met]:
+            yield Found(f"a hit of {claim.level}", "no hit recorded", seat=claim.seat)

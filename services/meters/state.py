@@ -1,0 +1,132 @@
+"""What a link is at one moment, in small frozen parts. Used by fold, join, judge and book.
+
+Amounts of a meter are exact rationals of a cent. A dict inside a part is never changed once it
+stands there.
+"""
+
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from events.derived.claims import Claim, ProgressiveWagers
+from events.filing.link import LinkFiling
+from events.observed import LinkEvent
+from events.observed.jackpot import JackpotClaimed, JackpotLocked
+from events.observed.link import MeterDisplayed
+from services.meters.value import Meter, Rates, Share
+
+PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names
+MOST_VALUES: Final = 64  # numbers back at which a display may still be compared
+MOST_BACK: Final = 512  # numbers back at which a contribution may still be reversed
+MOST_MADE: Final = 100_000  # contributions whose round no table has told of
+MOST_AWARDS: Final = 64  # that are decided, and may still be reversed
+MOST_WAITING: Final = 20_000  # movements that wait for a number
+
+
+class Made(NamedTuple):
+    """A contribution, until its round has told of its wagers, or it is too old to be reversed."""
+
+    number: int
+    id: str
+    hub_at: str
+    at_table: str
+    round: str | None
+    wagers: int
+    wager_cents: int
+    rates: Rates
+    met: bool = False  # the table has told of this round
+    reversed: int = 0  # wagers
+
+
+class Award(NamedTuple):
+    """A hit: the share it locked at once, and how far it has come since."""
+
+    number: int
+    id: str  # of its event
+    at: str  # by the controller
+    hub_at: str
+    at_table: str
+    round: str | None
+    seat: int
+    level: str
+    share: Share
+    met_cents: int  # what the meter stood at, in whole cents
+    pending: bool  # nobody can say yet what it is worth
+    state: str = "locked"  # claimed, validated, refused, documented, paid, reversed
+    confirmed: bool = False  # the table has told of the hand
+    fixed_cents: int = 0  # of its row, beside the share
+    locked_cents: int | None = None  # as the controller says
+    by: str | None = None  # who validated it
+    slip: str | None = None
+
+
+class Told(NamedTuple):
+    """What a table told of one of its rounds, until the link's line has come so far."""
+
+    wagers: ProgressiveWagers
+    claims: tuple[Claim, ...]
+
+
+class LinkState(NamedTuple):
+    """One link."""
+
+    link: str
+    filing: LinkFiling | None = None
+    digest: str | None = None
+    begun: bool = False  # it is known what the meter began at
+    meter: Meter = Meter()
+    next: int = 1  # of the controller's numbers
+    waiting: dict[int, LinkEvent] = {}  # noqa: RUF012 - early ones; never changed: see the module
+    displays: tuple[MeterDisplayed, ...] = ()  # of numbers that are still to come
+    now: str = ""  # the hub's moment
+    gap_since: str | None = None  # when the next number was first missed
+    gap_told: bool = False
+    lost: tuple[tuple[int, int], ...] = ()  # numbers declared lost
+    doubt: bool = False  # a number was lost: the value is not known since
+    running: bool = True
+    changed_live: bool = False  # an unapproved change stands
+    away: int | None = None  # the last number before the controller was lost
+    cut: tuple[str, ...] = ()  # tables that the controller does not hear
+    values: dict[int, int] = {}  # noqa: RUF012 - number → what the meter stood at, whole cents
+    shown: tuple[int, int] | None = None  # number and cents displayed last
+    off_cents: int = 0  # by which the display is known to differ
+    made: tuple[Made, ...] = ()
+    awards: tuple[Award, ...] = ()
+    told: dict[str, tuple[Told, ...]] = {}  # noqa: RUF012 - table → its rounds, in their order
+    early: tuple[JackpotClaimed | JackpotLocked, ...] = ()  # of hits that are still to come
+    in_count: int = 0  # wagers
+    hits: dict[str, int] = {}  # noqa: RUF012 - level → how often
+    wins_cents: dict[str, int] = {}  # noqa: RUF012 - level → shares won
+    paid_by_attendant_cents: int = 0
+    cumulative_paid_cents: int = 0
+    reset_number: int = 0  # of the hit after which the meter began again
+    standing: dict[str, str] = {}  # noqa: RUF012 - code → the finding that stands open
+
+    @property
+    def cents(self) -> int:
+        """What the display shows: truncated to the cent."""
+        return int(self.meter.value)
+
+
+def jackpot_of(link: str, number: int) -> str:
+    """The id of the jackpot that a hit began."""
+    return f"{link}/{number}"
+
+
+def award_of(state: LinkState, jackpot: str) -> Award | None:
+    """The award of that id."""
+    for one in state.awards:
+        if jackpot == jackpot_of(state.link, one.number):
+            return one
+    return None
+
+
+def with_award(state: LinkState, award: Award) -> LinkState:
+    """The link with this award in the place of what it was."""
+    return state._replace(
+        awards=tuple([award if one.number == award.number else one for one in state.awards])
+    )
+
+
+def whole(value: Fraction) -> int:
+    """The whole cents of an amount, which may be below zero."""
+    return value.numerator // value.denominator

@@ -1,0 +1,107 @@
+"""A meter's value, to the last fraction, and what its ledger has of it: PG-11, GEN-1."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.meters.link import LINK, Link
+
+FILED = "filed 10000 28/100 paytable 1\n"
+
+
+def booked(link: Link) -> tuple[int, int, int]:
+    """The ledger's meter, reserve and overflow."""
+    return (
+        link.balance(f"meter:{LINK}"),
+        link.balance(f"reserve:{LINK}"),
+        link.balance(f"overflow:{LINK}"),
+    )
+
+
+def test_contributions_add_up_exactly() -> None:
+    link = Link(FILED + "add 2 PG-01 r1 3x1; add 3 PG-02 r1 1x1")
+    assert link.state.meter.value == 1_000_000 + 4 * 28
+    assert link.dollars == "10001.12"
+    assert booked(link) == (1_000_112, 0, 0)
+    assert link.balance("progressive.expense:PG-01") == -84
+
+
+def test_what_is_under_a_cent_stays_on_the_meter() -> None:
+    """Rates of a third: three wagers make a cent whole."""
+    link = Link("filed 100 1/300 paytable 1\nadd 2 PG-01 r1 1x1")
+    assert (link.state.meter.value, link.dollars) == (10_000 + Fraction(1, 3), "100.00")
+    link.say("add 3 PG-01 r2 1x1")
+    assert booked(link) == (10_000, 0, 0)
+    link.say("add 4 PG-01 r3 1x1")
+    assert (link.state.meter.value, booked(link)) == (10_001, (10_001, 0, 0))
+
+
+def test_the_controllers_order_decides_whatever_arrives_first() -> None:
+    link = Link(FILED + "add 4 PG-01 r2 1x1; hit 3 PG-02 r1 seat 2 five-aces")
+    assert link.dollars == "10000.00"
+    link.say("add 2 PG-02 r1 5x1")
+    assert link.shares() == {3: 100_014}
+    assert link.state.meter.value == 1_000_140 - 100_014 + 28
+    assert [one.number for one in link.movements()] == [1, 2, 3, 4]
+
+
+def test_two_hits_are_paid_in_their_order_from_what_each_met() -> None:
+    both = "hit 2 PG-01 r1 seat 1 seven-card-straight-flush; hit 3 PG-02 r1 seat 4 five-aces"
+    link = Link(FILED + both)
+    assert link.shares() == {2: 1_000_000, 3: 100_000}  # the second of the seed alone
+    other = "hit 2 PG-02 r1 seat 4 five-aces; hit 3 PG-01 r1 seat 1 seven-card-straight-flush"
+    link = Link(FILED + other)
+    assert link.shares() == {2: 100_000, 3: 900_000}
+    assert link.dollars == "10000.00"
+    assert link.balance(f"jackpots:{LINK}") == 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("use", "value", "reserve", "house"),
+    [("fund_seed", 1_000_000, 0, 1_999_000), ("add_to_seed", 1_001_000, 0, 2_000_000)],
+)
+def test_a_hit_of_the_whole_starts_again(use: str, value: int, reserve: int, house: int) -> None:
+    """The reserve funds the seed as far as it goes, or stands beside it."""
+    filed = f"filed 10000 1/100 reserve 1/100 paytable 4 reserve_use {use}\n"
+    link = Link(filed + "\n".join(f"add {2 + n} PG-01 r{n} 4x5" for n in range(50)))
+    assert link.state.meter == (1_001_000, 1_000, 0)
+    link.say("hit 52 PG-01 r49 seat 1 seven-card-straight-flush")
+    assert link.shares() == {52: 1_001_000}
+    assert link.state.meter == (value, reserve, 0)
+    assert booked(link) == (value, reserve, 0)
+    assert -link.balance(f"seeds:{LINK}") == house
+
+
+def test_the_limit_is_never_passed_and_the_overflow_keeps_the_rest() -> None:
+    link = Link("filed 100 50/100 paytable 1 limit 100.99\nadd 2 PG-01 r1 1x1")
+    assert link.state.meter == (10_050, 0, 0)
+    link.say("add 3 PG-01 r2 1x1")
+    assert link.state.meter == (10_099, 0, 1)
+    assert booked(link) == (10_099, 0, 1)
+    link.say("hit 4 PG-01 r2 seat 1 five-aces; release overflow 5 0.01")
+    assert link.state.meter == (10_099 - 1_009 + 1, 0, 0)
+    assert booked(link) == (9_091, 0, 0)
+    assert link.found() == []
+
+
+def test_a_voided_round_is_taken_out_by_a_movement_of_its_own() -> None:
+    link = Link("filed 100 50/100 reserve 1/100 paytable 1 limit 100.99\n")
+    link.say("add 2 PG-01 r1 3x1; back 3 2 1")
+    assert link.state.meter == (10_099, 2, 1)
+    assert booked(link) == (10_099, 2, 1)
+    link.say("back 4 2")
+    assert link.state.meter == (10_000, 0, 0)
+    assert link.balance("progressive.expense:PG-01") == 0
+    link.say("back 5 2")  # there is nothing left of it
+    assert link.state.meter == (10_000, 0, 0)
+
+
+def test_a_reversed_hit_gives_its_share_back_and_takes_the_reseed() -> None:
+    """Awards in between stand at the value they met."""
+    link = Link(FILED + "add 2 PG-01 r1 5x1; hit 3 PG-01 r1 seat 1 seven-card-straight-flush")
+    link.say("hit 4 PG-02 r7 seat 2 five-aces; unhit 5 3")
+    assert link.shares() == {3: 1_000_140, 4: 100_000}
+    assert link.state.meter.value == 1_000_140 - 100_000
+    assert link.balance(f"jackpots:{LINK}") == 100_000
+    assert link.balance(f"seeds:{LINK}") == -1_000_000
+    assert booked(link)[0] == link.state.meter.value
