@@ -9,13 +9,14 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from events.moments import milliseconds
-from events.observed.link import MeterDisplayed
+from events.observed.link import ControllerLost, ControllerRestored, MeterDisplayed
 from services.meters.fold_awards import ON_AWARDS
 from services.meters.fold_meter import ON_LINK, ON_METER
 from services.meters.fold_rounds import RoundDue, met, next_round
-from services.meters.state import MOST_VALUES, MOST_WAITING, PATIENCE_MS, LinkState
+from services.meters.state import MOST_VALUES, MOST_WAITING, PATIENCE_MS, LinkState, number_of
 
 NUMBERED: Final = frozenset(ON_METER)
+FOLLOWS: Final = frozenset((MeterDisplayed, ControllerLost, ControllerRestored))
 
 
 class Passed(NamedTuple):
@@ -29,9 +30,15 @@ class Passed(NamedTuple):
 
 def waits(state: LinkState, event: Any) -> bool:
     """Whether an event has its turn by a number of the controller's, and not as it arrives."""
-    if type(event) is MeterDisplayed:
-        return event.number is not None and event.number >= state.next
-    return type(event) in NUMBERED
+    return type(event) in NUMBERED or _follows(state, event) >= state.next
+
+
+def _follows(state: LinkState, event: Any) -> int:
+    """The movement that an event comes after: it is in what is shown, or began the jackpot."""
+    if type(event) in FOLLOWS:
+        number: int | None = event.number
+        return number or 0
+    return number_of(state.link, event.jackpot) if type(event) in ON_AWARDS else 0
 
 
 def heard(state: LinkState, event: Any) -> LinkState:
@@ -39,8 +46,8 @@ def heard(state: LinkState, event: Any) -> LinkState:
     state = state._replace(now=max(state.now, event.hub_at))
     if not waits(state, event):
         return state
-    if type(event) is MeterDisplayed:
-        return state._replace(displays=(*state.displays, event)[-MOST_VALUES:])
+    if type(event) not in NUMBERED:
+        return state._replace(after=(*state.after, event)[-MOST_VALUES:])
     if event.number < state.next or event.number in state.waiting:
         return state
     state = state._replace(waiting={**state.waiting, event.number: event})
@@ -50,14 +57,14 @@ def heard(state: LinkState, event: Any) -> LinkState:
 
 def due(state: LinkState) -> Any:
     """What is next in the controller's order, if it is there; None where something is missing."""
+    for event in state.after:
+        if _follows(state, event) < state.next:
+            return event
     if state.next in state.waiting:
         return state.waiting[state.next]
     if state.waiting and _given_up(state):
         first: Any = state.waiting[min(state.waiting)]
         return Passed(state.next, state.now, first.day, (first.id,))
-    for display in state.displays:
-        if (display.number or 0) < state.next:
-            return display
     return next_round(state)
 
 
@@ -77,6 +84,8 @@ def overdue(state: LinkState) -> bool:
 def evolve(state: LinkState, event: Any) -> LinkState:
     """The link after this event, at its turn."""
     kind = type(event)
+    if event in state.after:
+        state = state._replace(after=tuple([one for one in state.after if one is not event]))
     if kind is RoundDue:
         return met(state, event)
     if kind is MeterDisplayed:
@@ -107,8 +116,7 @@ def _passed(state: LinkState, number: int) -> LinkState:
 
 def _displayed(state: LinkState, event: MeterDisplayed) -> LinkState:
     """What is shown; by how much it is off is remembered, so that it is said once."""
-    left = tuple([one for one in state.displays if one is not event])
     number = state.next - 1 if event.number is None else event.number
     stood = state.values.get(number)
-    state = state._replace(displays=left, shown=(number, event.value_cents))
+    state = state._replace(shown=(number, event.value_cents))
     return state if stood is None else state._replace(off_cents=event.value_cents - stood)

@@ -1,7 +1,6 @@
 """What is claimed, locked and decided of a jackpot. Used by `fold`.
 
-What comes before its hit waits for it; what people decide stands as they said it, and whether
-they might is for the judges.
+What people decide stands as they said it; whether they might is for the judges.
 """
 
 from collections.abc import Callable
@@ -16,22 +15,7 @@ from events.observed.jackpot import (
     JackpotRefused,
     JackpotValidated,
 )
-from services.meters.state import Award, LinkState, award_of, jackpot_of, with_award
-
-MOST_EARLY: Final = 64
-
-
-def taken_up(state: LinkState, award: Award) -> LinkState:
-    """A hit has its turn: what was reported of its jackpot before is taken up."""
-    jackpot = jackpot_of(state.link, award.number)
-    mine = [one for one in state.early if one.jackpot == jackpot]
-    if not mine:
-        return state
-    left = tuple([one for one in state.early if one.jackpot != jackpot])
-    state = state._replace(early=left)
-    for early in mine:
-        state = ON_AWARDS[type(early)](state, early)
-    return state
+from services.meters.state import Award, LinkState, award_of, with_award
 
 
 def reversed_award(state: LinkState, award: Award) -> LinkState:
@@ -41,20 +25,16 @@ def reversed_award(state: LinkState, award: Award) -> LinkState:
 
 def _claimed(state: LinkState, event: JackpotClaimed) -> LinkState:
     award = award_of(state, event.jackpot)
-    if award is None:
-        return _early(state, event)
-    return with_award(state, award._replace(state="claimed")) if award.state == "locked" else state
+    if award is None or award.state != "locked":
+        return state
+    return with_award(state, award._replace(state="claimed"))
 
 
 def _locked(state: LinkState, event: JackpotLocked) -> LinkState:
     award = award_of(state, event.jackpot)
-    if award is None:
-        return _early(state, event)
-    return with_award(state, award._replace(locked_cents=event.value_cents))
-
-
-def _early(state: LinkState, event: JackpotClaimed | JackpotLocked) -> LinkState:
-    return state._replace(early=(*state.early, event)[-MOST_EARLY:])
+    return state if award is None else with_award(
+        state, award._replace(locked_cents=event.value_cents)
+    )  # fmt: skip
 
 
 def _validated(state: LinkState, event: JackpotValidated) -> LinkState:

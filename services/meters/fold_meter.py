@@ -25,7 +25,7 @@ from events.observed.link import (
 from events.observed.people import LinkEventsDeclaredLost
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters import value as meters
-from services.meters.fold_awards import reversed_award, taken_up
+from services.meters.fold_awards import reversed_award
 from services.meters.parameters import approved
 from services.meters.state import MOST_AWARDS, MOST_BACK, MOST_MADE, Award, LinkState, Made
 from services.meters.value import NOTHING, Meter, Rates, Share
@@ -103,14 +103,13 @@ def _hit(state: LinkState, event: HitRecorded) -> LinkState:
         event.level, share, state.cents, pending, fixed_cents=row.fixed_cents if row else 0,
     )  # fmt: skip
     level = event.level
-    state = state._replace(
+    return state._replace(
         meter=meter,
         awards=_kept((*state.awards, award)),
         hits={**state.hits, level: state.hits.get(level, 0) + 1},
         wins_cents={**state.wins_cents, level: state.wins_cents.get(level, 0) + share.cents},
         reset_number=event.number if percent == meters.WHOLE else state.reset_number,
     )
-    return taken_up(state, award)
 
 
 def row_of(state: LinkState, event: HitRecorded) -> ProgressiveRow | None:

@@ -80,7 +80,7 @@ class MetersStage(Stage[LinkState]):
         return None
 
     def at_rest(self, state: LinkState) -> bool:
-        return not state.waiting
+        return not state.waiting and not state.after
 
     def dump(self, state: LinkState) -> bytes:
         return shapes.dump(state)

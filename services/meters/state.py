@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 from events.derived.claims import Claim, ProgressiveWagers
 from events.filing.link import LinkFiling
 from events.observed import LinkEvent
-from events.observed.jackpot import JackpotClaimed, JackpotLocked
-from events.observed.link import MeterDisplayed
 from services.meters.value import Meter, Rates, Share
 
 PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names
@@ -76,7 +74,7 @@ class LinkState(NamedTuple):
     meter: Meter = Meter()
     next: int = 1  # of the controller's numbers
     waiting: dict[int, LinkEvent] = {}  # noqa: RUF012 - early ones; never changed: see the module
-    displays: tuple[MeterDisplayed, ...] = ()  # of numbers that are still to come
+    after: tuple[LinkEvent, ...] = ()  # what follows a movement that is still to come
     now: str = ""  # the hub's moment
     gap_since: str | None = None  # when the next number was first missed
     gap_told: bool = False
@@ -92,7 +90,6 @@ class LinkState(NamedTuple):
     made: tuple[Made, ...] = ()
     awards: tuple[Award, ...] = ()
     told: dict[str, tuple[Told, ...]] = {}  # noqa: RUF012 - table → its rounds, in their order
-    early: tuple[JackpotClaimed | JackpotLocked, ...] = ()  # of hits that are still to come
     in_count: int = 0  # wagers
     hits: dict[str, int] = {}  # noqa: RUF012 - level → how often
     wins_cents: dict[str, int] = {}  # noqa: RUF012 - level → shares won
@@ -110,6 +107,12 @@ class LinkState(NamedTuple):
 def jackpot_of(link: str, number: int) -> str:
     """The id of the jackpot that a hit began."""
     return f"{link}/{number}"
+
+
+def number_of(link: str, jackpot: str) -> int:
+    """The hit that began a jackpot of this link; 0 where its id names none."""
+    number = jackpot.removeprefix(f"{link}/")
+    return int(number) if number != jackpot and number.isdecimal() else 0
 
 
 def award_of(state: LinkState, jackpot: str) -> Award | None:

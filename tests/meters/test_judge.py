@@ -1,0 +1,224 @@
+"""What is found of a link, and its nearest honest neighbour: one cent, one number, one second."""
+
+import pytest
+
+from tests.meters.link import LINK, Link
+
+FILED = "filed 10000 28/100 paytable 1\n"
+ADDED = FILED + "add 2 PG-01 r1 3x1\n"  # 10000.84
+HIT = ADDED + "hit 3 PG-01 r1 seat 2 five-aces\n"  # 1000.08 of it
+JACKPOT = f"{LINK}/3"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("shows 2 10000.84", []),
+        ("shows 2 10000.85", ["meter.reading_mismatch"]),
+        ("shows 2 10000.83", ["meter.reading_mismatch"]),
+        ("shows 2 10000.85; shows 2 10000.85", ["meter.reading_mismatch"]),
+        (
+            "shows 2 10000.85; shows 2 10000.84",
+            ["meter.reading_mismatch", "-meter.reading_mismatch"],
+        ),
+        ("shows 3 10001.12; add 3 PG-01 r2 1x1", []),  # the display was the first to arrive
+        ("add 3 PG-01 r2 1x1; shows 2 10000.84", []),  # and the last
+        ("shows 2 10000.84; add 3 PG-01 r2 1x1; shows 3 10000.83", ["meter.decreased"]),
+        ("shows 2 10000.84; hit 3 PG-01 r1 seat 2 five-aces; shows 3 9000.76", []),
+    ],
+)
+def test_a_display_shows_what_the_movements_make(text: str, found: list[str]) -> None:
+    assert Link(ADDED + text).found() == found
+
+
+@pytest.mark.parametrize(("threshold", "found"), [("0.84", []), ("0.83", [1])])
+def test_one_cent_above_the_threshold_is_unreasonable(threshold: str, found: list[int]) -> None:
+    link = Link(f"filed 10000 28/100 paytable 1 threshold {threshold}\nadd 2 PG-01 r1 3x1")
+    assert link.found() == ["meter.unreasonable_increment"] * len(found)
+
+
+def test_parameters_change_by_an_approved_filing_out_of_operation() -> None:
+    approval = {"by": "B7", "day": "2026-09-21"}
+    lower = {"rate": [20, 100]}
+    link = Link(ADDED + "running no")
+    link.parameters(3, filing=lower, approval=approval)
+    assert link.found() == []
+    link.say("running yes; add 4 PG-01 r2 5x1")
+    assert link.dollars == "10001.84"
+
+    code = "meter.parameter_changed_live"
+    link = Link(ADDED)
+    link.parameters(3, filing=lower, approval=approval)
+    assert link.found() == [code]  # in operation
+    link.say("add 4 PG-01 r2 5x1; shows 4 10001.84")
+    assert link.dollars == "10002.24"  # as filed; the display follows from the change
+    link.parameters(5)
+    assert link.found() == [code, f"-{code}"]
+
+    link = Link(ADDED + "running no")
+    link.parameters(3, filing=lower)
+    assert link.found() == [code]  # nobody approved it
+    link = Link(ADDED + "running no")
+    link.parameters(3, filing=lower, approval={"by": "B7", "day": "2026-09-22"})
+    assert link.found() == [code]  # not in force yet
+    link = Link(ADDED + "running no")
+    link.parameters(3, filing=lower, approval=approval, rate=[21, 100])
+    assert link.found() == [code]  # not set as it says
+
+
+@pytest.mark.parametrize(("dollars", "found"), [("1.00", []), ("1.01", ["meter.reserve_negative"])])
+def test_the_reserve_never_goes_below_zero(dollars: str, found: list[str]) -> None:
+    filed = "filed 10000 1/100 reserve 1/100 paytable 4\n"
+    added = "".join(f"add {n} PG-01 r{n} 4x5\n" for n in range(2, 7))  # 100 dollars in wagers
+    link = Link(filed + added)
+    assert link.state.meter.reserve == 100
+    assert link.say(f"release reserve 7 {dollars}").found() == found
+
+
+def test_wagers_taken_while_the_controller_is_lost() -> None:
+    code = "meter.played_while_lost"
+    assert Link(ADDED + "lost 2; restored 2; add 3 PG-01 r2 1x1").found() == []
+    assert Link(ADDED + "lost 2; add 3 PG-01 r2 1x1").found() == [code]
+    assert Link(ADDED + "add 3 PG-01 r2 1x1; lost 3").found() == []
+    assert Link(ADDED + "add 3 PG-01 r2 1x1; lost 2").found() == [code]  # told late
+    link = Link(ADDED + "lost 2; restored 2; add 3 PG-01 r2 1x1")
+    assert link.dollars == "10001.12"  # it goes on from the state before
+
+
+def test_a_reset_needs_a_hit_of_the_whole() -> None:
+    code = "meter.reset_unearned"
+    whole = "hit 3 PG-01 r1 seat 2 seven-card-straight-flush\n"
+    assert Link(ADDED + "reset 3 10000").found() == [code]
+    assert Link(ADDED + whole + "reset 4 10000 3").found() == []
+    assert Link(ADDED + whole + "reset 4 9999.99 3").found() == [code]
+    assert Link(HIT + "reset 4 10000 3").found() == [code]  # a part of it
+
+
+def test_a_number_that_stays_missing_is_found_after_a_minute() -> None:
+    code = "meter.sequence_gap"
+    late = Link(FILED + "add 3 PG-01 r2 1x1; after 60")
+    assert late.found() == []
+    assert late.say("after 1").found() == [code]
+    assert late.say("after 60").found() == [code]
+    assert late.say("add 2 PG-01 r1 1x1").found() == [code, f"-{code}"]
+    assert late.dollars == "10000.56"
+
+
+def test_hits_are_numbered_as_they_were_recorded() -> None:
+    link = Link(FILED)
+    link.say("hit 3 PG-02 r4 seat 1 five-aces; hit 2 PG-01 r1 seat 2 five-aces")
+    assert link.found() == ["meter.simultaneous_order"]
+
+
+@pytest.mark.parametrize(
+    ("dollars", "found"),
+    [
+        ("1000.08", []),
+        ("1000.09", ["jackpot.amount_wrong"]),
+        ("1000.07", ["jackpot.amount_wrong"]),
+    ],
+)
+def test_what_is_locked_is_the_share_to_the_cent(dollars: str, found: list[str]) -> None:
+    assert Link(HIT + f"locked 3 {dollars}").found() == found
+    early = ADDED + f"locked 3 {dollars}; hit 3 PG-01 r1 seat 2 five-aces"
+    assert Link(early).found() == found
+
+
+def test_a_share_locked_in_another_order_is_that() -> None:
+    link = Link(HIT + "hit 4 PG-02 r4 seat 1 five-aces")
+    link.say("locked 3 900.07")
+    assert link.found() == ["meter.simultaneous_order"]
+
+
+def decided(*steps: str, filed: str = "", amount: int = 100_008, **more: str) -> list[str]:
+    link = Link((FILED.strip() + f" {filed}\n" if filed else FILED) + HIT[len(FILED) :])
+    for step in steps:
+        fields: dict[str, object] = dict(more)
+        if step == "documented":
+            fields |= {"payee": "P1", "slip": "S1", "signatures": ["B1", "B2"]}
+        if step == "paid":
+            fields = {"source": "cage", "amount_cents": amount, **fields}
+        if step in ("validated", "refused"):
+            fields.pop("source", None)
+        link.by(f"jackpot.{step}", JACKPOT, **fields)
+    return link.found()
+
+
+def test_a_jackpot_is_validated_then_documented_then_paid() -> None:
+    assert decided("validated", "documented", "paid") == []
+    assert decided("validated", "paid") == ["jackpot.undocumented"]
+    assert decided("documented", "paid") == ["jackpot.unvalidated"]
+    assert decided("validated", "documented", "paid", "paid") == ["jackpot.paid_twice"]
+    assert decided("refused", "paid") == ["jackpot.unvalidated"]
+
+
+def test_what_is_paid_is_the_share_and_never_from_the_tray() -> None:
+    assert decided("validated", "documented", "paid", amount=100_007) == ["jackpot.amount_wrong"]
+    assert decided("validated", "documented", "paid", amount=100_009) == ["jackpot.amount_wrong"]
+    steps = ("validated", "documented")
+    link = Link(HIT)
+    link.by("jackpot.validated", JACKPOT)
+    link.by("jackpot.documented", JACKPOT, payee="P1", slip="S1", signatures=["B1"])
+    link.by("jackpot.paid", JACKPOT, amount_cents=100_008, source="tray")
+    assert link.found() == ["progressive.paid_from_tray"]
+    assert decided(*steps) == []
+
+
+def test_two_persons_where_the_filing_asks_it() -> None:
+    steps = ("validated", "documented", "paid")
+    assert decided(*steps, filed="persons 2", second="B2") == []
+    assert decided(*steps, filed="persons 2", second="B1") == ["jackpot.one_person"] * 3
+    assert decided("validated", filed="persons 2") == ["jackpot.one_person"]
+
+
+def test_a_jackpot_that_no_hit_began() -> None:
+    link = Link(ADDED)
+    link.by("jackpot.validated", f"{LINK}/2")  # that was a contribution
+    assert link.found() == ["jackpot.unknown"]
+    assert decided("validated") == []
+
+
+MINUTE = "after 61\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("add 2 PG-01 r1 3x1; told PG-01 r1 3", []),
+        ("told PG-01 r1 3; add 2 PG-01 r1 3x1", []),
+        ("told PG-01 r1 3", ["meter.contribution_missing"]),
+        ("add 2 PG-01 r1 2x1; told PG-01 r1 3", ["meter.contribution_wrong"]),
+        ("add 2 PG-01 r1 3x5; told PG-01 r1 3", ["meter.contribution_wrong"]),
+        (
+            "add 2 PG-01 r1 3x1; add 3 PG-01 r1 3x1; told PG-01 r1 3",
+            ["meter.contribution_doubled"],
+        ),
+        (
+            "add 2 PG-01 r9 1x1; add 3 PG-01 r1 3x1; told PG-01 r1 3",
+            ["meter.contribution_doubled"],
+        ),
+        ("add 2 PG-01 - 3x1; told PG-01 r1 3", []),  # a controller that knows no rounds
+        ("told PG-01 r1 0", []),
+        ("add 2 PG-01 r1 3x1; add 3 PG-02 r1 2x1; told PG-01 r1 3; told PG-02 r1 2", []),
+    ],
+)
+def test_a_round_adds_what_its_wagers_add(text: str, found: list[str]) -> None:
+    assert Link(FILED + text + "\n" + MINUTE).found() == found
+
+
+@pytest.mark.parametrize(
+    ("claims", "found"),
+    [
+        ("claims 2 five-aces:10", []),
+        ("", ["jackpot.invalid_hand"]),
+        ("claims 2 seven-card-straight-flush:100", ["jackpot.invalid_hand"]),
+        ("claims 3 five-aces:10", ["jackpot.invalid_hand", "jackpot.unrecorded"]),
+    ],
+)
+def test_a_hit_is_of_a_hand_that_was_there(claims: str, found: list[str]) -> None:
+    assert Link(HIT + f"told PG-01 r1 3 {claims}\n" + MINUTE).found() == found
+
+
+def test_a_hand_that_wins_has_its_hit() -> None:
+    link = Link(ADDED + "told PG-01 r1 3 claims 2 five-aces:10\n" + MINUTE)
+    assert link.found() == ["jackpot.unrecorded"]
