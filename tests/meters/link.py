@@ -42,6 +42,7 @@ class Link:
         self.order = 0
         self.rounds: dict[str, int] = {}
         self.now = BEGAN
+        self.clock: str | None = None  # of the controller, where it is not the hub's
         self.events: list[Plain] = []
         self.say(text)
 
@@ -59,9 +60,9 @@ class Link:
         self.order += 1
         moment = from_milliseconds(self.now)
         event = {
-            "v": 1, "id": f"link:{LINK}/{self.order}", "table": LINK, "type": type_, "at": moment,
-            "hub_at": moment, "day": "2026-09-21", "session": "s", "order": self.order,
-            "source": "controller", "seq": self.order, "boot": "b", **fields,
+            "v": 1, "id": f"link:{LINK}/{self.order}", "table": LINK, "type": type_,
+            "at": self.clock or moment, "hub_at": moment, "day": "2026-09-21", "session": "s",
+            "order": self.order, "source": "controller", "seq": self.order, "boot": "b", **fields,
         }  # fmt: skip
         self.give(event)
 
