@@ -12,6 +12,7 @@ import orjson
 from events.codec import Unreadable, read_observed
 from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, ObservedEvent
 from services.day.stage import DayStage
+from services.meters.stage import MetersStage
 from services.stage.batch import Batch, Quarantined
 from services.stage.partition import Partition
 from services.stage.stage import Stage
@@ -53,7 +54,7 @@ class Replay:
     def __init__(self) -> None:
         self._offset = 0
         self._partitions: list[Partition[Any]] = [
-            _whole(stage) for stage in (TablesStage(), DayStage())
+            _whole(stage) for stage in (TablesStage(), MetersStage(), DayStage())
         ]
 
     def take(self, raw: bytes) -> Iterator[bytes | Error]:
