@@ -79,12 +79,12 @@ def test_a_count_finds_the_cash_of_the_buy_ins() -> None:
 
 
 def test_every_mistake_is_planted_and_told_and_none_without_being_asked() -> None:
-    floor = Floor(3, 2, 600, MB, MISTAKES)
+    floor = Floor(3, 2, 1_600, MB, MISTAKES)  # a third of 5,000 rounds of all games
     reports = sum(1 for _ in floor)
     assert {planted.code for planted in floor.truth} == set(MISTAKES)
-    rounds = [(p.table, p.round) for p in floor.truth if p.round]
-    assert len(set(rounds)) == len(rounds), "one a round"
-    honest = Floor(3, 2, 600, MB)
+    rounds = [planted for planted in floor.truth if planted.round]
+    assert len(set(rounds)) == len(rounds), "each once a round"
+    honest = Floor(3, 2, 1_600, MB)
     assert sum(1 for _ in honest) != reports
     assert honest.truth == []
 
