@@ -43,7 +43,8 @@ def _follows(state: LinkState, event: Any) -> int:
 
 def heard(state: LinkState, event: Any) -> LinkState:
     """The link's line has come to this event; what waits for its turn is kept."""
-    state = state._replace(now=max(state.now, event.hub_at))
+    since = min(state.since or event.hub_at, event.hub_at)
+    state = state._replace(since=since, now=max(state.now, event.hub_at))
     if not waits(state, event):
         return state
     if type(event) not in NUMBERED:

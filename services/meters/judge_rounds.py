@@ -22,8 +22,8 @@ SHARE = ("688a.12(d)",)
 def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     """Of as many wagers as were accepted, once; one of no round of the table is too many."""
     wagers = due.told.wagers
-    if not wagers.verified:
-        return
+    if not wagers.verified or wagers.at < before.since:
+        return  # of what was before the link was heard of nobody knows
     for stray in due.stray:
         yield Found(
             f"no wagers of {stray.round} at {stray.at_table}",
@@ -72,6 +72,8 @@ def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
 )  # fmt: skip
 def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     """The cards of the round say who wins."""
+    if not due.told.wagers.verified:
+        return
     for award in due.awards:
         if claimed(due, award) is None and award.state not in ("reversed", "refused"):
             yield Found(
@@ -95,6 +97,8 @@ def _claims(due: RoundDue, seat: int) -> str:
 )  # fmt: skip
 def unrecorded(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     """The share waits for its hit: nobody else can say what the meter stood at."""
+    if due.told.wagers.at < before.since:
+        return
     met = [(award.seat, award.level) for award in due.awards]
     for claim in due.told.claims:
         if (claim.seat, claim.level) not in met and claim.seat not in [seat for seat, _ in met]:

@@ -75,7 +75,8 @@ class LinkState(NamedTuple):
     next: int = 1  # of the controller's numbers
     waiting: dict[int, LinkEvent] = {}  # noqa: RUF012 - early ones; never changed: see the module
     after: tuple[LinkEvent, ...] = ()  # what follows a movement that is still to come
-    now: str = ""  # the hub's moment
+    since: str = ""  # the hub's moment at which the link was first heard of
+    now: str = ""  # and the newest
     gap_since: str | None = None  # when the next number was first missed
     gap_told: bool = False
     lost: tuple[tuple[int, int], ...] = ()  # numbers declared lost

@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.derived import Finding
 from tests.meters.link import LINK, Link
 
 FILED = "filed 10000 28/100 paytable 1\n"
@@ -222,3 +223,13 @@ def test_a_hit_is_of_a_hand_that_was_there(claims: str, found: list[str]) -> Non
 def test_a_hand_that_wins_has_its_hit() -> None:
     link = Link(ADDED + "told PG-01 r1 3 claims 2 five-aces:10\n" + MINUTE)
     assert link.found() == ["jackpot.unrecorded"]
+
+
+def test_what_was_before_the_link_was_heard_of_is_held_against_nobody() -> None:
+    link = Link()
+    link.filing = {"paytables": [{"paytable": 1, "wager_cents": 100}]}
+    link.now -= 1_000
+    link.say("told PG-01 r1 3")
+    link.now += 2_000
+    link.say("filed 10000 28/100; told PG-01 r2 3\n" + MINUTE)
+    assert [one.round for one in link.facts if isinstance(one, Finding)] == ["r2"]
