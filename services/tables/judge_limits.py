@@ -64,6 +64,8 @@ def outside_limits(before: TableState, event: object, after: TableState) -> list
         if seat in found or wager in APART or wager not in terms.offered:
             continue
         stake, acts = stakes[key], round_.spots[key].acts
+        if acts and acts[-1] < round_.looked:
+            continue  # as it was before the simulated round
         least, most = _range(after, seat, wager)
         text = f"{wager} {dollars(stake)}"
         if main is not None and (seat, main) not in stakes:
@@ -106,6 +108,8 @@ def unconfirmed(before: TableState, event: object, after: TableState) -> list[Fo
         return []
     found = []
     for one in after.verbal:
+        if after.round is not None and one.order < after.round.looked:
+            continue
         lacks = [
             what
             for what, done, fact in (

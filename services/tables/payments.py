@@ -62,6 +62,8 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
             return kept
     if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
         return [_as_due(one) for one in found]
+    if wrong and round_.muted:
+        found = _in_a_hushed_stack(round_, found)
     if not loose:
         return _in_one_stack(found) if wrong else found
     return _spread(found, loose) if found else [_of_no_wager(seat, loose)]
@@ -91,6 +93,24 @@ def _in_one_stack(found: list[Reckoned]) -> list[Reckoned]:
     for stack in found:
         if stack.net.code == "pay.over" and stack.net.error_cents == -lacking:
             return [_as_due(one) if one is stack or one in left else one for one in found]
+    return found
+
+
+def _in_a_hushed_stack(round_: Round, found: list[Reckoned]) -> list[Reckoned]:
+    """What was paid with a wager that a wrong press joined: by the chips that lay there.
+
+    The payment of that one hangs under the press; the others have their due.
+    """
+    left = [one for one in found if one.net.code == "pay.missed" and one.key not in round_.muted]
+    lacking = sum(one.net.error_cents for one in left)
+    for at, stack in enumerate(found):
+        even = stack.spot.stake_cents + round_.pressed.get(stack.key, 0)  # it pays 1 to 1
+        if lacking and stack.key in round_.muted and stack.spot.paid_cents == even + lacking:
+            error, paid = stack.net.error_cents + lacking, stack.net.paid_cents - lacking
+            code = _code(stack.spot, stack.owed, stack.net.taken_cents, paid, error)
+            net = stack.net._replace(error_cents=error, paid_cents=paid, code=code if error else "")
+            rest = [_as_due(one) if one in left else one for one in found]
+            return [*rest[:at], stack._replace(net=net), *rest[at + 1 :]]
     return found
 
 

@@ -153,6 +153,7 @@ class Round(NamedTuple):
     words: tuple[Dealt, ...] = ()  # of two words about one card the one that does not stand
     numbers: dict[str, str] = {}  # noqa: RUF012 - device → its own number of this round
     pressed: dict[SpotKey, int] = {}  # noqa: RUF012 - spot → chips that were pressed on to it
+    looked: int = 0  # order up to which its wagers were judged, before a simulated round
 
 
 @quick

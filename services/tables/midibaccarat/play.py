@@ -178,9 +178,11 @@ def _simulated(_: TableState, round_: Round, event: SimulatedBegun) -> Round:
     if round_.first == event.order:
         return round_
     waits = any(spot.stake_cents for spot in round_.spots.values())
+    begun = round_.no_more or round_.dealt
     return round_._replace(
-        simulated=True, dealt=(), no_more=0, owed=None, play=BaccaratPlay(hosts=waits)
-    )
+        simulated=True, dealt=(), no_more=0, owed=None, play=BaccaratPlay(hosts=waits),
+        looked=event.order if begun else round_.looked,
+    )  # fmt: skip
 
 
 def _goes_on(round_: Round, event: Any) -> Round | None:

@@ -107,6 +107,19 @@ def test_c_3_i_what_follows_from_a_wrong_press_hangs_under_it() -> None:
     check(text + rest + "books layout 0", "house_money.press_invalid 1 house_money 10")
 
 
+def test_what_was_paid_in_one_stack_with_a_wrong_press_was_not_missed() -> None:
+    """By the chips that lay there: 25 and the 10 that were pressed, beside 10 for the bonus."""
+    bets = "wagers 1: player 25 house_money 5 dragon_bonus_player 5\n"
+    cards = "closed\ndeal P 2c B Kh P 2s B 2d\npoints P 4 B 2\n"
+    thirds = "deal P 5d B 2h\nfinals P 9 B 4\nresult player\n"
+    text = HOUSE.replace("tray", "dragon_bonus=A tray") + bets + cards + "presses 1: player 10\n"
+    text += "pays 1: house_money 5\n" + thirds + "pays 1: player {}\nback 1: player 35\n"
+    text += "back 1: dragon_bonus_player 5\ncleared\n"
+    wrong = "house_money.press_invalid 1 house_money 10"
+    check(text.format(45), wrong)
+    check(text.format(44), f"{wrong} | pay.missed 1 dragon_bonus_player 10")
+
+
 @cites("629a.8(c)(3)(i)(A)")
 def test_chips_that_were_not_pressed_are_neither_lost_nor_in_the_tray() -> None:
     """15.00 were due on to the wager: 5.00 went there, and the rest into the player's hand."""

@@ -94,6 +94,16 @@ def test_d_wagers_that_lie_already_wait_for_the_real_round() -> None:
     check(text + simulated.replace(ENDED, "") + lost, found)
 
 
+@cites("629a.13(d)")
+def test_d_a_wager_outside_the_limits_is_said_once_though_it_waits() -> None:
+    """What is placed after the simulated round is new."""
+    text = OPEN + "wagers 1: player 4\nclosed\nevent card.found_face_up card=9c\n" + BEGUN
+    text += "deal P 9c B 2c P Kd B 5h\n" + ENDED
+    found = "wager.outside_limits 1 player 4 | card.face_up | remedied card.face_up"
+    check(text + FOUR, found)
+    check(text + "wagers 2: player 4\n" + FOUR, f"{found} | wager.outside_limits 2 player 4")
+
+
 @cites("629a.13(c)(2)", "629a.13(d)")
 @shows("simulated_round.wager")
 def test_d_no_wagers_in_a_simulated_round() -> None:
