@@ -62,10 +62,8 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
             return kept
     if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
         return [_as_due(one) for one in found]
-    if wrong and round_.muted:
-        found = _in_a_hushed_stack(round_, found)
     if not loose:
-        return _in_one_stack(found) if wrong else found
+        return _in_one_stack(_in_a_hushed_stack(round_, found)) if wrong else found
     return _spread(found, loose) if found else [_of_no_wager(seat, loose)]
 
 
@@ -101,6 +99,8 @@ def _in_a_hushed_stack(round_: Round, found: list[Reckoned]) -> list[Reckoned]:
 
     The payment of that one hangs under the press; the others have their due.
     """
+    if not round_.muted:
+        return found
     left = [one for one in found if one.net.code == "pay.missed" and one.key not in round_.muted]
     lacking = sum(one.net.error_cents for one in left)
     for at, stack in enumerate(found):
