@@ -6,6 +6,8 @@ filing does not offer it or its stake is not the paytable's, stands as void: it 
 
 from typing import Any, Final
 
+import orjson
+
 from events.filing import AnyFiling
 from services.law.games import LAWS
 from services.law.refusal import Refused
@@ -27,16 +29,6 @@ def with_owed(state: TableState, round_: Round) -> Round:
     return round_._replace(owed=_owed(state, state.terms, round_))
 
 
-def settle_line(state: TableState, round_: Round) -> dict[str, Any] | None:
-    """The round as `pitwatch settle` reads it; None while its cards do not tell."""
-    if state.terms is None or round_.simulated:
-        return None
-    stakes = _stakes(round_)
-    if _waits(state, round_, stakes):
-        return None
-    return _line(state, state.terms, round_, _in_line(stakes, _aside(state, round_, stakes)))
-
-
 def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     stakes = _stakes(round_)
     if not reported(state, "wager.placed"):  # what lies on the layout is not known
@@ -48,14 +40,15 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     line = _line(state, terms, round_, _without(_in_line(stakes, aside), waits))
     if line is None:
         return Owed(played(state).early(state, round_, stakes), whole=False)
+    spelled = None if waits else orjson.dumps(line).decode()
     if not line["seats"]:
-        return Owed(aside.wagers, whole=not waits)
+        return Owed(aside.wagers, whole=not waits, line=spelled)
     left: dict[SpotKey, Settled] = {}
     read, settle = LAWS[terms.filing.game, terms.filing.text]
     for _ in range(MOST_REFUSED):
         try:
             known = _known(settle(read(line)), left, aside.wagers)
-            return Owed(known.wagers, whole=False) if waits else known
+            return Owed(known.wagers, whole=False) if waits else known._replace(line=spelled)
         except Refused as why:
             refused = _take_out(line, why.where)
             if refused is None:

@@ -4,9 +4,7 @@ Total in any case: where the cards tell no result, chips go where the dealer put
 round is unverified.
 """
 
-from typing import Any, Final, NamedTuple
-
-import orjson
+from typing import Final, NamedTuple
 
 from events.derived import Fact, RoundSettled, Transfer, WagerSettled
 from services.books import errors, transfers
@@ -17,7 +15,7 @@ from services.tables import PROGRAM
 from services.tables.book_markers import ahead
 from services.tables.games import played
 from services.tables.midibaccarat.vigorish import as_booked
-from services.tables.owed import ground, settle_line
+from services.tables.owed import ground
 from services.tables.payments import (
     APART,
     LOOSE,
@@ -232,7 +230,6 @@ def _round(
     decided: bool,
 ) -> RoundSettled:
     terms = state.terms
-    line = settle_line(state, round_) if decided else None
     return RoundSettled(
         table=cause.table,
         round=cause.round,
@@ -251,13 +248,9 @@ def _round(
         void=ground(round_) if decided else None,
         hands=_hands(round_.dealt),
         told=played(state).told(round_),
-        line=_spelled(line),
+        line=round_.owed.line if decided and round_.owed else None,
         wagers=wagers,
     )
-
-
-def _spelled(line: dict[str, Any] | None) -> str | None:
-    return None if line is None else orjson.dumps(line).decode()
 
 
 def _hands(dealt: tuple[Dealt, ...]) -> dict[str, tuple[str | None, ...]]:

@@ -97,6 +97,7 @@ class Owed(NamedTuple):
     pot: dict[int, int] | None = None  # who takes how much of it
     meter: tuple[int, int] | None = None
     findings: tuple[Broken, ...] = ()
+    line: str | None = None  # the round as `pitwatch settle` reads it; None where it says not all
 
 
 class Amiss(NamedTuple):
