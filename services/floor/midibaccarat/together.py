@@ -45,8 +45,8 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     "round.no_announcement": frozenset(("wager.late", "seat.switch")),
     # That the dealer turned a hand shows in the count which he announces.
     "announce.missing": _HANDED,
-    # What the card would have made of the round, nobody can tell.
-    "third_card.undrawn": _SETTLED | {"result.misannounced"},
+    # What the card would have made of the round, nobody can tell; nothing is settled after it.
+    "third_card.undrawn": _SETTLED | {"result.misannounced", "house_money.settled_late"},
     # The payment of both wagers hangs under it.
     "house_money.press_invalid": _PAID | _MARKED,
     # What is never taken or paid was not taken or paid too late; one wager alone has no order.

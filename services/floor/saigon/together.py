@@ -27,7 +27,8 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(_VOIDS, _SET | _SETTLED | {*_VOIDS, *_UNREAD}),
     # What comes after it is not judged, nor what would have been told only then.
     **dict.fromkeys(_UNREAD, _SETTLED | {*_UNREAD, "set.missed_qualifier"}),
-    **dict.fromkeys(_UNSETTLED, _RULED),
+    # Whose Ante was due before the Pot shows by what it is due.
+    **dict.fromkeys(_UNSETTLED, _RULED | {"settle.order"}),
     # A card too few or out of order: which of both shows in what follows, and is one finding.
     "deal.order": frozenset(("deal.count",)),
     # Where nothing is announced, nothing comes after it.
