@@ -50,11 +50,7 @@ def _paid(state: TableState, round_: Round, event: WagerPaid | UnderpaymentMadeG
     return with_spot(round_, key, spot)
 
 
-def _collected(
-    state: TableState, round_: Round, event: WagerCollected | OverpaymentRecovered
-) -> Round:
-    if type(event) is not WagerCollected and of_closed(state, event):
-        return round_
+def _collected(state: TableState, round_: Round, event: WagerCollected) -> Round:
     round_ = turned(state, round_, event)
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
@@ -149,7 +145,28 @@ def _made_good(state: TableState, round_: Round, event: UnderpaymentMadeGood) ->
 def _recovered(state: TableState, round_: Round, event: OverpaymentRecovered) -> Round:
     if event.wager in APART:
         return _given(round_, event.seat, -event.amount_cents)
-    return _collected(state, round_, event)
+    if of_closed(state, event):
+        return round_
+    return _taken_back(turned(state, round_, event), event)
+
+
+def _taken_back(round_: Round, event: OverpaymentRecovered) -> Round:
+    """What was given comes back: of pay, of a stack, of a stake given back; never of the stake."""
+    seat, left = event.seat, event.amount_cents
+    key = (seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    paid = min(left, spot.paid_cents)
+    left -= paid
+    stack = min(left, max(round_.loose.get(seat, 0), 0))
+    if stack:
+        round_ = round_._replace(loose={**round_.loose, seat: round_.loose[seat] - stack})
+        left -= stack
+    back = min(left, spot.returned_cents)
+    spot = moved(
+        spot, event, spot.stake_cents, spot.late_cents,
+        paid=-paid, collected=left, returned=-back,
+    )  # fmt: skip
+    return with_spot(round_, key, spot)
 
 
 def _compared(state: TableState, round_: Round, _: HandCompared) -> Round:

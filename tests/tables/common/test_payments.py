@@ -1,4 +1,4 @@
-"""Payments, net and when final, in every game; and what mends them later."""
+"""Payments, net and when final, in every game."""
 
 import pytest
 
@@ -144,60 +144,6 @@ SETTLED = "pays 3: player 100\npays 1: player 25\n"
 PLAIN = BACCARAT.replace("dragon_bonus_player 10", "")
 
 
-def test_made_good_after_the_round() -> None:
-    short = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
-    good = "event underpayment.made_good seat=1 wager=player amount_cents={}\n"
-    assert after(short, "") == ["pay.under 1 player 500"]
-    both = ["pay.under 1 player 500", "remedied pay.under 1 player 500"]
-    assert after(short, good.format(500)) == both
-    assert after(short, good.format(200)) == both[:1]
-    assert after(short, good.format(200) + good.format(300))[:1] == both[:1]
-    assert len(after(short, good.format(200) + good.format(300))) == 2
-    assert after(short, "wagers 1: player 5\nclosed\n" + good.format(500)) == both
-    assert after(short, "pays 1: player 5\n") == both
-    play(short + good.format(500) + "books tray 925 | errors.under 0 | patrons 75")
-
-
-def test_made_good_names_its_round() -> None:
-    table = play(
-        PLAIN
-        + "pays 3: player 100\npays 1: player 20\ncleared\nwagers 1: player 5\nclosed\n"
-        + "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
-    )
-    assert [f.round for f in table.findings if f.what == "remedied"] == ["r1"]
-    assert table.state.amiss == ()
-
-
-def test_made_good_within_the_round() -> None:
-    good = "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
-    text = PLAIN + "pays 1: player 20\npays 3: player 100\n"
-    assert after(text, good + "cleared") == [
-        "pay.under 1 player 500", "remedied pay.under 1 player 500",
-    ]  # fmt: skip
-    of = good.replace("amount", "of=MB-01/9 amount")
-    assert after(text, of + "cleared")[1:] == ["remedied pay.under 1 player 500"]
-
-
-def test_made_good_of_a_payment_of_a_round_before() -> None:
-    """The event that it names says which round it is of, whatever is open."""
-    text = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
-    again = "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
-    good = "event underpayment.made_good seat=1 wager=player amount_cents=500 of=MB-01/14\n"
-    done = after(text, again + "pays 1: player 25\n" + good + "cleared")
-    assert done == ["pay.under 1 player 500", "remedied pay.under 1 player 500"]
-
-
-@shows("collect.unearned", of="629a")
-def test_recovered_after_the_round() -> None:
-    over = PLAIN + "pays 3: player 100\npays 1: player 30\ncleared\n"
-    back = "event overpayment.recovered seat=1 wager=player amount_cents=500\n"
-    both = ["pay.over 1 player 500", "remedied pay.over 1 player 500"]
-    assert after(over, back) == both
-    assert after(over, "takes 1: player 5\n") == both
-    assert after(over, "takes 1: player 6\n")[1:] == ["collect.unearned 1 player 600"]
-    play(over + back + "books tray 925 | errors.over 0 | patrons 75")
-
-
 def test_a_coupon_wins_beside_its_chips() -> None:
     coupon = "wagers 1: player 25\nevent coupon.placed seat=1 wager=player amount_cents=2500\n"
     begun = BACCARAT.split("wagers")[0] + coupon + "closed\ndeal P 9s B 2c P Kd B 5h\n"
@@ -298,13 +244,3 @@ def test_a_round_that_the_next_one_closes_is_judged_too() -> None:
     wrong = "pays 3: player 100\npays 1: player 26\n"
     assert after(blind, wrong) == []
     assert after(blind, wrong + next_) == ["pay.over 1 player 100"]
-
-
-def test_made_good_while_the_next_round_is_settled_is_of_that_round() -> None:
-    """Where it names no event; the mistake of the round before waits on."""
-    text = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
-    again = "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
-    good = "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
-    table = play(text + again + "pays 1: player 20\n" + good + "cleared")
-    assert told(table) == ["pay.under 1 player 500"]
-    assert [one.round for one in table.state.amiss] == ["r1"]

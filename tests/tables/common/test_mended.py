@@ -1,0 +1,111 @@
+"""What mends a payment, within its round and after it: §§ 629a.11(b), 680a.11(d), 688a.11(f)."""
+
+from tests.scenarios.play import play
+from tests.shows import shows
+from tests.tables.common.cases import told
+from tests.tables.common.test_payments import PLAIN, after
+
+
+def test_made_good_after_the_round() -> None:
+    short = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
+    good = "event underpayment.made_good seat=1 wager=player amount_cents={}\n"
+    assert after(short, "") == ["pay.under 1 player 500"]
+    both = ["pay.under 1 player 500", "remedied pay.under 1 player 500"]
+    assert after(short, good.format(500)) == both
+    assert after(short, good.format(200)) == both[:1]
+    assert after(short, good.format(200) + good.format(300))[:1] == both[:1]
+    assert len(after(short, good.format(200) + good.format(300))) == 2
+    assert after(short, "wagers 1: player 5\nclosed\n" + good.format(500)) == both
+    assert after(short, "pays 1: player 5\n") == both
+    play(short + good.format(500) + "books tray 925 | errors.under 0 | patrons 75")
+
+
+def test_made_good_names_its_round() -> None:
+    table = play(
+        PLAIN
+        + "pays 3: player 100\npays 1: player 20\ncleared\nwagers 1: player 5\nclosed\n"
+        + "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
+    )
+    assert [f.round for f in table.findings if f.what == "remedied"] == ["r1"]
+    assert table.state.amiss == ()
+
+
+def test_made_good_within_the_round() -> None:
+    good = "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
+    text = PLAIN + "pays 1: player 20\npays 3: player 100\n"
+    assert after(text, good + "cleared") == [
+        "pay.under 1 player 500", "remedied pay.under 1 player 500",
+    ]  # fmt: skip
+    of = good.replace("amount", "of=MB-01/9 amount")
+    assert after(text, of + "cleared")[1:] == ["remedied pay.under 1 player 500"]
+
+
+def test_made_good_of_a_payment_of_a_round_before() -> None:
+    """The event that it names says which round it is of, whatever is open."""
+    text = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
+    again = "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
+    good = "event underpayment.made_good seat=1 wager=player amount_cents=500 of=MB-01/14\n"
+    done = after(text, again + "pays 1: player 25\n" + good + "cleared")
+    assert done == ["pay.under 1 player 500", "remedied pay.under 1 player 500"]
+
+
+@shows("collect.unearned", of="629a")
+def test_recovered_after_the_round() -> None:
+    over = PLAIN + "pays 3: player 100\npays 1: player 30\ncleared\n"
+    back = "event overpayment.recovered seat=1 wager=player amount_cents=500\n"
+    both = ["pay.over 1 player 500", "remedied pay.over 1 player 500"]
+    assert after(over, back) == both
+    assert after(over, "takes 1: player 5\n") == both
+    assert after(over, "takes 1: player 6\n")[1:] == ["collect.unearned 1 player 600"]
+    play(over + back + "books tray 925 | errors.over 0 | patrons 75")
+
+
+OVER = "pays 1: player 30\n"
+RECOVERED = "event overpayment.recovered seat=1 wager=player amount_cents={}\n"
+BACK = "event wager.returned seat=1 wager=player amount_cents=2500\n"
+
+
+@shows("pay.over", of="629a")
+def test_recovered_within_the_round_before_it_is_final() -> None:
+    """Net: the stake that goes back after it, or before it, is not what the chips were of."""
+    for lines in (RECOVERED + BACK, BACK + RECOVERED):
+        end = "pays 3: player 100\ncleared\n"
+        whole = PLAIN + OVER + lines.format(500)
+        assert after(whole, end) == []
+        play(whole + end + "books tray 925 | errors.over 0 | errors.under 0 | patrons 75")
+        assert after(PLAIN + OVER + lines.format(499), end) == ["pay.over 1 player 1"]
+        assert after(PLAIN + OVER + lines.format(501), end) == ["pay.under 1 player 1"]
+
+
+def test_recovered_within_the_round_after_the_dealer_turned_away() -> None:
+    turned = PLAIN + OVER + "pays 3: player 100\n"
+    both = ["pay.over 1 player 500", "remedied pay.over 1 player 500"]
+    for lines in (RECOVERED + BACK, BACK + RECOVERED):
+        assert after(turned, lines.format(500) + "cleared") == both
+        play(turned + lines.format(500) + "cleared\nbooks tray 925 | errors.over 0 | patrons 75")
+        assert after(turned, lines.format(499) + "cleared") == both[:1]
+
+
+def test_recovered_of_a_stack_and_of_a_stake_given_back() -> None:
+    """Of what the seat was given, whichever way; and of the stake itself nothing is given back."""
+    stack = "event chips.moved seat=1 to_seat_cents=3000 to_tray_cents=0\n"
+    end = "pays 3: player 100\ncleared\n"
+    assert after(PLAIN, stack + RECOVERED.format(500) + BACK + end) == []
+    assert after(PLAIN, stack + RECOVERED.format(400) + BACK + end) == ["pay.over 1 player 100"]
+    given = "event wager.returned seat=2 wager=banker amount_cents=5000\n"
+    lost = PLAIN.replace("takes   2: banker 50", "") + given
+    taken = "event overpayment.recovered seat=2 wager=banker amount_cents={}\n"
+    rest = "pays 1: player 25\n" + end
+    assert after(lost, taken.format(5000) + rest) == []
+    assert after(lost, taken.format(4900) + rest) == ["collect.missed 2 banker 100"]
+    play(lost + taken.format(5000) + rest + "books tray 925 | errors.over 0 | patrons 75")
+
+
+def test_made_good_while_the_next_round_is_settled_is_of_that_round() -> None:
+    """Where it names no event; the mistake of the round before waits on."""
+    text = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
+    again = "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
+    good = "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
+    table = play(text + again + "pays 1: player 20\n" + good + "cleared")
+    assert told(table) == ["pay.under 1 player 500"]
+    assert [one.round for one in table.state.amiss] == ["r1"]
