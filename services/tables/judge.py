@@ -28,9 +28,9 @@ from services.tables.findings import (
 )
 from services.tables.prepared import tally_of
 from services.tables.remedies import DEALS, REMEDIES, late, seen, with_what_it_asks
-from services.tables.state import Closing, OpenFinding, TableState, game_of
-from services.tables.tallies import counted
-from services.tables.touched import Tally, add, touched
+from services.tables.state import OpenFinding, TableState, game_of
+from services.tables.tallies import ROUND_ALONE, brought_up, ends_or_grows, radius
+from services.tables.touched import Tally, touched
 
 __all__ = ["CATALOGUE", "judge", "judges"]
 
@@ -74,11 +74,11 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
         if said:
             for told in [said] if isinstance(said, Found) else said:
                 entry = CATALOGUE[game][told.code or code]
-                found = _with_tally(told, entry, after)
-                made = _finding(found, entry, before, event, after)
+                found, tally = _with_tally(told, entry, before, event, after)
+                made = _finding(found, entry, cause_of(before, event, after), tally)
                 findings.append(made)
                 name = f"{event.id}/{facts + len(findings)}"
-                _open(opened, name, found, entry, made, event)
+                _open(opened, name, found, entry, made, event, tally)
     if not findings and not after.open_findings:
         return Judged(after, findings)
     once = tuple([one.code for one in findings if one.code in ONCE])
@@ -104,30 +104,26 @@ def _asked(moment: Moment) -> Asked:
     return _ASKED[moment]
 
 
-def _finding(
-    found: Found, entry: Entry, before: TableState, event: Any, after: TableState
-) -> Finding:
-    cause = cause_of(before, event, after)
-    tally = after.tallies.get(found.tally) if found.tally else None
-    if entry.code.startswith(TOUCHING):
-        tally = _of_this_round(after) if entry.code in OF_THE_ROUND or tally is None else tally
-    made = fact(found, entry, cause, tally and touched(after.table, tally))
+def _finding(found: Found, entry: Entry, cause: Cause, tally: Tally | None) -> Finding:
+    made = fact(found, entry, cause, tally and touched(cause.table, tally))
     remedy = found.remedy or entry.remedy
     made.remedy = REMEDIES[remedy].text if remedy else None
     return made
 
 
-def _with_tally(found: Found, entry: Entry, after: TableState) -> Found:
-    """What the cards in play have touched, where the judge named nothing else."""
-    if found.tally is not None or not entry.code.startswith(TOUCHING):
-        return found
-    return found._replace(tally=tally_of(after))
-
-
-def _of_this_round(state: TableState) -> Tally | None:
-    """What lies in the round at hand: as far as it has come."""
-    round_ = state.round
-    return round_ and add(Tally(round_.first), counted(state, Closing(round_, None)))
+def _with_tally(
+    found: Found, entry: Entry, before: TableState, event: Any, after: TableState
+) -> tuple[Found, Tally | None]:
+    """What it touched: the cards in play where the judge named nothing else, or its round alone."""
+    if not entry.code.startswith(TOUCHING):
+        return found, None
+    of = found.round or cause_of(before, event, after).round
+    if entry.code not in OF_THE_ROUND:
+        found = found._replace(tally=found.tally or tally_of(after))
+        tally = radius(before, after, found.tally, of)
+        if tally is not None:
+            return found, tally
+    return found._replace(tally=ROUND_ALONE), radius(before, after, ROUND_ALONE, of)
 
 
 def _open(
@@ -137,13 +133,14 @@ def _open(
     entry: Entry,
     made: Finding,
     event: Any,
+    tally: Tally | None,
 ) -> None:
     remedy = found.remedy or entry.remedy
     if remedy is None or found.remedied:
         return
     one = OpenFinding(
         name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-        found.wager, tally=found.tally, sign=found.sign, cite=found.cite,
+        found.wager, tally=found.tally, sign=found.sign, cite=found.cite, touched=tally,
     )  # fmt: skip
     if not with_what_it_asks(one, event):
         opened.append(one)
@@ -155,14 +152,16 @@ def _followed(
     """Findings whose remedy is seen with this event, and those that play goes on without."""
     left = []
     cause: Cause | None = None
-    for one in after.open_findings:
+    counts = ends_or_grows(before, after)
+    for waiting in after.open_findings:
+        one = brought_up(before, after, waiting) if counts else waiting
         done = seen(one, after, event)
         if not done and not late(one, after, event):
             left.append(one)
             continue
         cause = cause or cause_of(before, event, after)
-        tally = one.tally and (after.tallies.get(one.tally) or before.tallies.get(one.tally))
-        shown = touched(after.table, tally) if tally else None
+        one = brought_up(before, after, one)
+        shown = one.touched and touched(after.table, one.touched)
         findings.append(_follow_up(one, cause, game_of(after), shown, done=done))
         if not done:
             left.append(one._replace(worsened=True))

@@ -197,9 +197,10 @@ class OpenFinding(NamedTuple):
     seat: int | None = None
     wager: str | None = None
     worsened: bool = False
-    tally: str | None = None  # of what it touches
+    tally: str | None = None  # of what it touches; "round": what lies in its own round
     sign: str | None = None  # by which the remedy is known: a face, or a number
     cite: tuple[str, ...] = ()  # where it is not the code's own
+    touched: Tally | None = None  # as it was told, or counted last
 
 
 @quick

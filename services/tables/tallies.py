@@ -1,12 +1,17 @@
 """Blast radius: each round that closes is counted where its cards and devices may be wrong.
 
-Used by `fold_rounds`. What runs: since a shoe was loaded, a deck came, a device failed.
+Used by `fold_rounds` and `judge`. What runs: since a shoe was loaded, a deck came, a device failed.
+A finding shows it with the round at hand, as far as that has come.
 """
+
+from typing import Final
 
 from services.tables.games import played
 from services.tables.payments import taken_net
-from services.tables.state import Closing, TableState
-from services.tables.touched import Counted, add
+from services.tables.state import Closing, OpenFinding, TableState
+from services.tables.touched import Counted, Tally, add
+
+ROUND_ALONE: Final = "round"  # in the place of a tally's name: what lies in the finding's own round
 
 
 def tallied(state: TableState, closing: Closing) -> TableState:
@@ -45,3 +50,46 @@ def counted(state: TableState, closing: Closing) -> Counted:
         net[seat] = net.get(seat, 0) + envy
     hands = played(state).hands(round_)
     return Counted(round_.name, hands, wagers, wagered, paid, collected, net)
+
+
+def radius(before: TableState, after: TableState, name: str | None, of: str | None) -> Tally | None:
+    """What a tally of this name tells at this event, or of a round alone what lies in that."""
+    if name == ROUND_ALONE:
+        return _of_round(after, of)
+    for state in (after, before):  # it may end with the event at hand: a deck is removed
+        if name in state.tallies:
+            return _up_to_now(state, name, state.tallies[name])
+    return None
+
+
+def brought_up(before: TableState, after: TableState, one: OpenFinding) -> OpenFinding:
+    """An open finding with what it has touched by now; of a deck that is gone what it had."""
+    if one.tally is None:
+        return one
+    now = radius(before, after, one.tally, one.round)
+    if now is None or (one.touched is not None and now.since != one.touched.since):
+        return one  # of that name there is another by now
+    return one._replace(touched=now)
+
+
+def ends_or_grows(before: TableState, after: TableState) -> bool:
+    """Whether with this event something is counted that no later one could count any more."""
+    return after.closing is not None or after.tallies is not before.tallies
+
+
+def _up_to_now(state: TableState, name: str, tally: Tally) -> Tally:
+    """A tally and, where the cards at hand are its own, the round at hand."""
+    round_ = state.round
+    if round_ is None or not round_.dealt or round_.dealt[-1].order < tally.since:
+        return tally
+    if name.startswith("deck:") and name != f"deck:{state.supply.in_play}":
+        return tally
+    return add(tally, counted(state, Closing(round_, None)))
+
+
+def _of_round(state: TableState, name: str | None) -> Tally | None:
+    """What lies in this round, while it is at hand or as it closes."""
+    for closing in (state.round and Closing(state.round, None), state.closing):
+        if closing is not None and closing.round.name == name:
+            return add(Tally(closing.round.first), counted(state, closing))
+    return None

@@ -220,13 +220,13 @@ def test_one_deck_in_the_rack(game: str) -> None:
 
 def test_what_a_deck_has_touched() -> None:
     ready = SAIGON.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
-    over = "later 9h", shuffled("D1"), dealt(), "cleared", "event deck.removed deck=D1"
-    table = lines(*ready, *over)
-    first, last = [one for one in table.findings if one.code == "deck.overdue"]
+    over = "later 9h", shuffled("D1"), dealt(), "cleared", shuffled("D1"), dealt(), "cleared"
+    table = lines(*ready, *over, "event deck.removed deck=D1")
+    first, _worse, last = [one for one in table.findings if one.code == "deck.overdue"]
     assert first.touched is not None
     assert last.touched is not None
-    assert (first.touched.rounds, last.touched.rounds) == (1, 2)
-    assert (last.touched.first_round, last.touched.last_round) == ("r1", "r2")
+    assert (first.touched.rounds, last.touched.rounds) == (2, 3)
+    assert (last.touched.first_round, last.touched.last_round) == ("r1", "r3")
 
 
 def test_the_same_by_hand() -> None:

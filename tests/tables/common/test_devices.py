@@ -72,7 +72,7 @@ def test_every_round_since_the_light_is_counted() -> None:
     table = lines(*ready, *lit, COVERED)
     told = [one for one in table.findings if one.code == "device.fault_ignored"]
     assert [one.what for one in told] == ["raised", "worsened", "remedied"]
-    assert [one.touched.rounds for one in told if one.touched] == [0, 1, 2]
+    assert [one.touched.rounds for one in told if one.touched] == [1, 2, 2]
     assert told[2].touched is not None
     assert told[2].touched.first_round == "r2"
 

@@ -79,13 +79,13 @@ def test_a_shoe_that_ends_with_415_cards() -> None:
 
 @pytest.mark.parametrize("game", [SAIGON, PAI_GOW])
 def test_a_foreign_back_in_the_middle_of_a_decks_life(game: str) -> None:
-    """Since the deck came to the table; of another deck's rounds nothing."""
+    """Since the deck came to the table, the round in which it lay too; nothing of another deck."""
     ready = game.format(SHUFFLER), deck("D1", "red"), deck("D2", "blue"), shuffled("D1")
     first = one_round(), shuffled("D2"), "event deck.changed deck=D2"
     second = one_round("3c"), shuffled("D1"), "event deck.changed deck=D1", dealt("4c")
     table = lines(*ready, *first, *second, "event back.seen back=green")
     (touched,) = told(table, "card.foreign")
-    assert (touched.first_round, touched.last_round, touched.rounds) == ("r1", "r1", 1)
+    assert (touched.first_round, touched.last_round, touched.rounds) == ("r1", "r3", 2)
 
 
 def test_a_fault_light_that_is_ignored_for_three_rounds() -> None:
@@ -118,4 +118,32 @@ def test_a_stub_that_counts_wrong_touches_what_its_deck_has() -> None:
         *ready, shuffled("D1"), "closed", "hands 1: 4c | dealer: 5c", "event stub.counted cards=40"
     )
     touched = told(table, "count.stub")
-    assert [one.rounds for one in touched] == [1]
+    assert [one.rounds for one in touched] == [2]
+
+
+STILL_OPEN = "event card.exposed hand=player number=1 card=9s", "result player", "pays 1: player 25"
+
+
+def test_what_a_remedied_finding_has_touched_is_what_the_raised_one_touched() -> None:
+    """Its round as it came out, though the shoe saw another before and after it."""
+    played = PLAYED.format(25, 5, 25)
+    shown = "wagers 1: player 25", "closed", "deal P 9s B 2c P Kd B 5h", *STILL_OPEN, "cleared"
+    table = lines(*READY, played, *shown, "event simulated_round.begun")
+    raised, remedied = [one for one in table.findings if one.code == "card.exposed"]
+    assert (raised.what, remedied.what) == ("raised", "remedied")
+    assert shown_of(raised).since == shown_of(remedied).since
+    assert (shown_of(raised).paid_cents, shown_of(raised).rounds) == (0, 1)
+    assert_recounted(shown_of(remedied), table, 1)
+
+
+def test_what_a_deck_has_touched_is_kept_though_it_is_gone() -> None:
+    """One of its name that comes after it is another deck."""
+    ready = SAIGON.format(SHUFFLER), "sits 1", deck("D1")
+    played = [line for _ in range(5) for line in (shuffled("D1"), one_round("3c"))]
+    others = "event deck.removed deck=D1", deck("D1"), shuffled("D1"), one_round("3c")
+    counted = shuffled("D1"), "closed", "hands 1: 4c | dealer: 5c", "event stub.counted cards=51"
+    table = lines(*ready, *played, *others, *counted)
+    raised, remedied = [one for one in table.findings if one.code == "count.stub"]
+    assert (raised.what, remedied.what) == ("raised", "remedied")
+    assert shown_of(raised) == shown_of(remedied)
+    assert (shown_of(raised).last_round, shown_of(raised).rounds) == ("r5", 5)
