@@ -4,7 +4,6 @@ Exit codes: 0 done, 1 a check found something, 2 wrong call, 3 some input refuse
 needed cannot be used (said in one line, with what to do).
 """
 
-import errno
 import os
 import sys
 from typing import Annotated, NoReturn
@@ -18,7 +17,7 @@ from services.cli_law import law_app
 from services.runtime.logs import quiet
 from services.runtime.settings import load
 from services.runtime.trouble import Unusable, WrongCall
-from services.terminal import Files, Json, lines_of, put, say
+from services.terminal import FULL, Files, Json, ReaderLeft, flush, lines_of, put, say
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 table_app = typer.Typer(no_args_is_help=True, help="Stopped tables.")
@@ -176,13 +175,20 @@ def _called() -> None:
         try:
             app()
         finally:
-            sys.stdout.flush()
+            flush()
+    except ReaderLeft:
+        _discard()
     except OSError as trouble:
-        if trouble.errno not in (errno.ENOSPC, errno.EDQUOT):
+        if trouble.errno not in FULL:
             raise
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left goes nowhere
+        _discard()
         message = "The disk that takes the output is full; free some space and call it again."
         raise Unusable(message) from trouble
+
+
+def _discard() -> None:
+    """What is left for stdout goes nowhere; else Python tells of it once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main() -> NoReturn:
@@ -193,9 +199,6 @@ def main() -> NoReturn:
     except WrongCall as trouble:
         say(str(trouble))
         sys.exit(2)
-    except BrokenPipeError:  # whoever read our output has left
-        sys.stderr.close()
-        sys.exit(0)
     except Exception as trouble:
         from services.sentences import sentence
 

@@ -29,7 +29,9 @@ class Form(StrEnum):
 def dossier_round(
     name: Annotated[str, typer.Argument(metavar="ID", help="TABLE/ROUND, as MB-01/r17.")],
     form: Annotated[Form, typer.Option("--format")] = Form.json,
-    out: Annotated[Path | None, typer.Option(help="A folder to write it into.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="A folder to write it into; made if need be.")
+    ] = None,
     *,
     recompute: Annotated[
         bool, typer.Option(help="Derive the round again from the log as well.")
@@ -38,6 +40,8 @@ def dossier_round(
     """Tell a round from its first wager to its last chip, with the clauses and the findings."""
     from services import evidence
 
+    if out is not None:
+        evidence.folder(out)  # said before the log is read
     told = evidence.round_dossier(load(), name, recompute=recompute)
     text = evidence.written(told, form.value, out)
     if out is None:

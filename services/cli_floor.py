@@ -1,6 +1,7 @@
 """`pitwatch simulate | replay | score | bench`: floors made up, and what comes of them."""
 
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -8,9 +9,11 @@ import orjson
 import typer
 
 from services.runtime.settings import load
-from services.terminal import Files, Json, lines_of, put, say
+from services.runtime.trouble import WrongCall
+from services.terminal import Files, Json, lines_of, output, put, say
 
 floor_app = typer.Typer()
+FIGURES = "pipeline, latency, recover, fold, settle, evaluate, odds, memory, scale"
 
 
 @floor_app.command()
@@ -27,13 +30,15 @@ def simulate(
     truth: Annotated[Path | None, typer.Option(help="Where the truth is written.")] = None,
 ) -> None:
     """Deal a seeded floor: observed events, and the truth to a file of its own."""
-    from services.floor.simulate import write_floor
+    from services.floor.simulate import floor_of, write_floor
 
     try:
-        write_floor(seed, tables, rounds, games, faults, out, truth, untidy=untidy)
+        floor = floor_of(seed, tables, rounds, games, faults, untidy=untidy)
     except ValueError as wrong:
-        say(str(wrong))
-        raise typer.Exit(2) from wrong
+        raise WrongCall(str(wrong)) from wrong
+    with ExitStack() as files:
+        events = files.enter_context(output(out))
+        write_floor(floor, events, files.enter_context(output(truth)) if truth else None)
 
 
 @floor_app.command()
@@ -76,7 +81,8 @@ def score(
 
 @floor_app.command()
 def bench(
-    names: Annotated[list[str] | None, typer.Argument()] = None, as_json: Json = False
+    names: Annotated[list[str] | None, typer.Argument(help=f"All, or of: {FIGURES}.")] = None,
+    as_json: Json = False,
 ) -> None:
     """Measure, each figure beside its reference in the same run."""
     from services.bench.suite import measure

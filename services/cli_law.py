@@ -1,6 +1,5 @@
 """`pitwatch settle | odds | rules | filing`: the law, without broker or database. Used by `cli`."""
 
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +8,7 @@ import orjson
 import typer
 
 from services.runtime.settings import load
-from services.terminal import Json, progress, put, say
+from services.terminal import Json, flush, progress, put, say
 
 law_app = typer.Typer()
 filing_app = typer.Typer(no_args_is_help=True, help="Rules Submissions.")
@@ -29,7 +28,7 @@ def settle() -> None:
     """Settle dealt rounds: JSON lines on stdin, JSON lines on stdout."""
     from services import rulebook
 
-    refused = rulebook.settle(put, sys.stdout.buffer.flush)
+    refused = rulebook.settle(put, flush)
     raise typer.Exit(3 if refused else 0)
 
 

@@ -16,6 +16,7 @@ from services.runtime import kafka
 from services.runtime.settings import Settings
 from services.runtime.trouble import WrongCall
 from services.stage.log import LogReader, home
+from services.terminal import not_written
 
 Plain = dict[str, Any]
 _ENDLESS = 2**62
@@ -44,9 +45,21 @@ def written(told: Plain, form: str, out: Path | None) -> bytes:
     else:
         text, ending = orjson.dumps(told, option=orjson.OPT_INDENT_2), "json"
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
-        (out / f"{told['table']}-{told['round']}.{ending}").write_bytes(text)
+        file = folder(out) / f"{told['table']}-{told['round']}.{ending}"
+        try:
+            file.write_bytes(text)
+        except OSError as trouble:
+            raise not_written(file, trouble) from trouble
     return text
+
+
+def folder(out: Path) -> Path:
+    """The folder to write into: made where the one above it is there, else a wrong call."""
+    try:
+        out.mkdir(exist_ok=True)
+    except OSError as trouble:
+        raise not_written(out, trouble) from trouble
+    return out
 
 
 def _facts(books: Books, table: str, round_: str) -> list[Plain]:

@@ -4,13 +4,10 @@ The same seed gives the same floor, byte for byte. Used by `pitwatch simulate` a
 live floor, by the benchmarks and by tests. Nothing here needs a server.
 """
 
-import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import ExitStack
 from heapq import merge
-from pathlib import Path
 from random import Random
-from typing import Final
+from typing import BinaryIO, Final
 
 import orjson
 
@@ -179,23 +176,16 @@ def floor_log(
         yield TOPIC_OF_LINE[line], table, event
 
 
-def write_floor(
-    seed: int,
-    tables: int,
-    rounds: int,
-    games: str,
-    faults: str,
-    out: Path | None,
-    truth: Path | None,
-    *,
-    untidy: bool = False,
-) -> None:
-    """A floor's observed events to a file or stdout, and the truth to a file of its own."""
+def floor_of(
+    seed: int, tables: int, rounds: int, games: str, faults: str, *, untidy: bool = False
+) -> Floor:
+    """A floor by the words of the command line."""
     chosen = GAMES if games == "all" else games.split(",")
-    floor = Floor(seed, tables, rounds, chosen, faults_of(faults), untidy=untidy)
-    with ExitStack() as files:
-        events = files.enter_context(out.open("wb")) if out else sys.stdout.buffer
-        events.writelines(event + b"\n" for _, _, event in observed(floor))
-        if truth:
-            told = files.enter_context(truth.open("wb"))
-            told.writelines(orjson.dumps(p._asdict()) + b"\n" for p in floor.truth)
+    return Floor(seed, tables, rounds, chosen, faults_of(faults), untidy=untidy)
+
+
+def write_floor(floor: Floor, events: BinaryIO, truth: BinaryIO | None) -> None:
+    """A floor's observed events as lines, and the truth as lines of its own."""
+    events.writelines(event + b"\n" for _, _, event in observed(floor))
+    if truth:
+        truth.writelines(orjson.dumps(p._asdict()) + b"\n" for p in floor.truth)

@@ -3,8 +3,8 @@
 import subprocess
 import sys
 from collections import Counter, defaultdict
+from io import BytesIO
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -13,7 +13,14 @@ import pytest
 from events.codec import Unreadable, read_observed
 from events.envelope import FromDevice
 from services.floor.games import FLOORS
-from services.floor.simulate import Floor, faults_of, floor_log, observed, write_floor
+from services.floor.simulate import (
+    Floor,
+    faults_of,
+    floor_log,
+    floor_of,
+    observed,
+    write_floor,
+)
 
 Event = dict[str, Any]
 MB = ("midibaccarat",)
@@ -24,13 +31,17 @@ def events_of(**floor: Any) -> list[Event]:
     return [orjson.loads(event) for _, _, event in observed(Floor(**{"games": MB, **floor}))]
 
 
-def test_the_same_seed_is_the_same_floor_byte_for_byte(tmp_path: Path) -> None:
-    for name in ("a", "b"):
-        write_floor(7, 3, 60, "midibaccarat", "all", tmp_path / name, tmp_path / f"{name}.truth")
-    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
-    assert (tmp_path / "a.truth").read_bytes() == (tmp_path / "b.truth").read_bytes() != b""
-    write_floor(8, 3, 60, "midibaccarat", "all", tmp_path / "c", None)
-    assert (tmp_path / "a").read_bytes() != (tmp_path / "c").read_bytes()
+def written(seed: int) -> tuple[bytes, bytes]:
+    events, truth = BytesIO(), BytesIO()
+    write_floor(floor_of(seed, 3, 60, "midibaccarat", "all"), events, truth)
+    return events.getvalue(), truth.getvalue()
+
+
+def test_the_same_seed_is_the_same_floor_byte_for_byte() -> None:
+    events, truth = written(7)
+    assert truth
+    assert written(7) == (events, truth)
+    assert written(8)[0] != events
 
 
 def test_every_event_is_good_and_every_line_is_numbered_from_one() -> None:
