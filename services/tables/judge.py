@@ -8,6 +8,7 @@ A round in which something is missing is not judged any more: what looks wrong m
 missing. That it is missing is the finding.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from events.derived import Finding
@@ -26,9 +27,11 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
+from services.tables.follow import late, unseen, with_done, with_what_it_asks
 from services.tables.prepared import tally_of
-from services.tables.remedies import DEALS, REMEDIES, late, seen, with_what_it_asks
+from services.tables.remedies import DEALS, REMEDIES
 from services.tables.state import OpenFinding, TableState, game_of
+from services.tables.supply import deck_in_play
 from services.tables.tallies import ROUND_ALONE, brought_up, ends_or_grows, radius
 from services.tables.touched import Tally, touched
 
@@ -78,7 +81,7 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
                 made = _finding(found, entry, cause_of(before, event, after), tally)
                 findings.append(made)
                 name = f"{event.id}/{facts + len(findings)}"
-                _open(opened, name, found, entry, made, event, tally)
+                opened += _opened(name, found, entry, made, event, after, tally)
     if not findings and not after.open_findings:
         return Judged(after, findings)
     once = tuple([one.code for one in findings if one.code in ONCE])
@@ -126,24 +129,26 @@ def _with_tally(
     return found._replace(tally=ROUND_ALONE), radius(before, after, ROUND_ALONE, of)
 
 
-def _open(
-    opened: list[OpenFinding],
+def _opened(
     name: str,
     found: Found,
     entry: Entry,
     made: Finding,
     event: Any,
+    after: TableState,
     tally: Tally | None,
-) -> None:
+) -> Iterable[OpenFinding]:
+    """The finding as it waits for its remedy, if it has to."""
     remedy = found.remedy or entry.remedy
     if remedy is None or found.remedied:
-        return
+        return ()
     one = OpenFinding(
         name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
         found.wager, tally=found.tally, sign=found.sign, cite=found.cite, touched=tally,
+        deck=deck_in_play(after.supply).name,
     )  # fmt: skip
-    if not with_what_it_asks(one, event):
-        opened.append(one)
+    waits = with_what_it_asks(one, event)
+    return () if waits is None else (waits,)
 
 
 def _followed(
@@ -155,10 +160,13 @@ def _followed(
     counts = ends_or_grows(before, after)
     for waiting in after.open_findings:
         one = brought_up(before, after, waiting) if counts else waiting
-        done = seen(one, after, event)
-        if not done and not late(one, after, event):
-            left.append(one)
-            continue
+        parts = unseen(one, after, event)
+        done = not parts
+        if not done:
+            one = with_done(one, parts)
+            if not late(one, parts, after, event):
+                left.append(one)
+                continue
         cause = cause or cause_of(before, event, after)
         one = brought_up(before, after, one)
         shown = one.touched and touched(after.table, one.touched)

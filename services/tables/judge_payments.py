@@ -18,12 +18,13 @@ from events.observed.settlement import (
 from services.tables.amiss import ON_CLOSED, mended_cents
 from services.tables.findings import Cites, Found, catalogued, finds
 from services.tables.fold_rounds import CLOSES
+from services.tables.follow import asks_void
 from services.tables.owed import with_owed
 from services.tables.payments import (
     hidden,
     reckon,
 )
-from services.tables.state import Reckoned, TableState, reported
+from services.tables.state import Reckoned, Round, TableState, reported
 from services.tables.trust import trust
 
 _PAYMENTS = (
@@ -73,11 +74,12 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
             for one in reckoned
             if one.key in fresh and one.key not in now.muted
         ]
-    return found
+    under = _of_the_void(before, was)
+    return [one._replace(under=under) for one in found] if under else found
 
 
 @finds(*_PAYMENTS, on=CLOSES, cite=_CITE, severity="major", means=_MEANS, when="close")
-def at_the_close(_before: TableState, _event: object, after: TableState) -> list[Found]:
+def at_the_close(before: TableState, _event: object, after: TableState) -> list[Found]:
     """All that is left when the cards are cleared, and what was mended since it was found."""
     if after.closing is None:
         return []
@@ -86,7 +88,16 @@ def at_the_close(_before: TableState, _event: object, after: TableState) -> list
         return []
     loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
     found = [one for r in loud if (one := _left(r)) is not None]
-    return [one._replace(round=round_.name) for one in found]
+    under = _of_the_void(before, round_)
+    return [one._replace(round=round_.name, under=under) for one in found]
+
+
+def _of_the_void(before: TableState, round_: Round) -> str | None:
+    """The finding whose remedy was begun and not carried out: what is kept or paid follows."""
+    if round_.voided is None:
+        return None
+    asks = (one.id for one in before.open_findings if one.round == round_.name and asks_void(one))
+    return next(asks, None)
 
 
 def _left(one: Reckoned) -> Found | None:

@@ -12,6 +12,7 @@ from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid
 from services.tables.findings import Cites, Found, finds
 from services.tables.fold_deal import TAKEN
 from services.tables.fold_rounds import CLOSES
+from services.tables.follow import asks_void
 from services.tables.grounds import grounds
 from services.tables.payments import hidden
 from services.tables.state import TableState, game_of, reported
@@ -23,7 +24,6 @@ _VOID: Final[Cites] = {
     "saigon-5-card": ["680a.8(g)", "680a.9(f)", "680a.10(f)", "680a.13(a)", "680a.13(c)",
                       "680a.13(e)"],
 }  # fmt: skip
-_ASKS_VOID: Final = frozenset(("void", "remove-counted"))  # remedies
 _RACKED: Final = {"680a-2016": ("680a.11(f)",), "680a-2019": ("680a.11(g)",)}
 _KEPT: Final[Cites] = {
     "midibaccarat": ["629a.11(c)"],
@@ -99,7 +99,7 @@ def missing(before: TableState, _event: object, after: TableState) -> Found | No
     name = closing.round.name
     under = [
         one.id for one in before.open_findings
-        if one.round == name and (one.remedy in _ASKS_VOID or one.code == "device.fault_ignored")
+        if one.round == name and (asks_void(one) or one.code == "device.fault_ignored")
     ]  # fmt: skip
     return Found(
         "declared void, all wagers returned", "closed without it", acts=(must[0].order,),

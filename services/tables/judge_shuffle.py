@@ -9,6 +9,7 @@ from events.observed.table import CardsSpread
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.fold_devices import ignored
 from services.tables.fold_use import BACCARAT
+from services.tables.follow import reshuffles
 from services.tables.judge_decks import ONE_DECK
 from services.tables.prepared import (
     by_shuffler,
@@ -63,7 +64,9 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
         return None
     if _of_a_device(after) or _is_in_the_shoe(after):
         return None
-    return Found("shuffled cards", f"{deck.name or 'the deck'} not shuffled before the deal")
+    asked = (one.id for one in before.open_findings if one.deck == deck.name and reshuffles(one))
+    told = f"{deck.name or 'the deck'} not shuffled before the deal"
+    return Found("shuffled cards", told, under=next(asked, None))
 
 
 @finds(

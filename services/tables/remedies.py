@@ -1,7 +1,7 @@
 """What the text requires after a mistake, by which event it is seen, and what goes on without it.
 
-Used by the judge. A finding with a remedy stays open until the remedy is seen. Where play goes on
-without it, the finding is worsened, once.
+Used by the judge. A finding with a remedy stays open until the remedy is seen, of several parts the
+last one. Where play goes on without one of them, the finding is worsened, once.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 from events.observed.cards import (
     DeckRemoved,
     JokerTorn,
-    ShuffleFinished,
 )
 from events.observed.deal import (
     CardDealt,
@@ -26,24 +25,29 @@ from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.play import HandReset, ResultAnnounced, SimulatedBegun
 from events.observed.round import DisputeDecided, RoundVoided
-from events.observed.table import FloorpersonVerified
 from events.observed.wagers import WagerWithdrawn
-from services.tables.state import OpenFinding, TableState
+from services.tables.fold_rounds import CLOSES
+from services.tables.prepared import followed
+from services.tables.state import OpenFinding, TableState, reported
+from services.tables.supply import deck_in_play
 
 Seen = Callable[[OpenFinding, Any], bool]
 THIRD_CARD: Final = 3  # of a hand at Midibaccarat
 DEALS: Final = frozenset((CardDealt, StackDelivered))
+_NEVER: Final = frozenset[type](), frozenset[type]()  # of what is seen in its parts
 
 
 class Remedy(NamedTuple):
     """One remedy."""
 
     text: str
-    seen_on: frozenset[type]
+    seen_on: frozenset[type] | None  # None: whenever the state shows it
     late_on: frozenset[type]  # play goes on
     seen: Seen = lambda _finding, _event: True
     late: Callable[[OpenFinding, TableState, Any], bool] = lambda _f, _s, _e: True
     by_state: Callable[[OpenFinding, TableState], bool] | None = None  # in the place of `seen`
+    parts: tuple[str, ...] = ()  # what it consists of: each a remedy of its own
+    whole: Seen = lambda _finding, _event: False  # what mends the mistake without any of them
 
 
 def _same_seat(finding: OpenFinding, event: Any) -> bool:
@@ -79,11 +83,49 @@ def _passed_over(finding: OpenFinding, after: TableState, event: Any) -> bool:
     return type(event) is CardDealt or _shown_again(finding, event)
 
 
-def _counted_out(finding: OpenFinding, event: Any) -> bool:
-    """The deck is gone, its cards were misdealt, or a recount found them all."""
-    if type(event) is StubCounted:
-        return str(event.cards) == finding.sign
+def _counted_out(_finding: OpenFinding, event: Any) -> bool:
+    """The deck is gone, or its cards were misdealt."""
     return type(event) is DeckRemoved or bool(event.misdealt)
+
+
+def _counted_again(finding: OpenFinding, event: Any) -> bool:
+    """A recount found them all."""
+    return type(event) is StubCounted and str(event.cards) == finding.sign
+
+
+def _unvoided(_f: OpenFinding, after: TableState, _event: Any) -> bool:
+    return reported(after, "round.voided")
+
+
+def _all_returned(finding: OpenFinding, after: TableState) -> bool:
+    """Its round is over, and nobody lacks anything of it."""
+    if after.round is not None and after.round.name == finding.round:
+        return False
+    return all(one.round != finding.round for one in after.amiss)
+
+
+def _one_kept(finding: OpenFinding, after: TableState, _event: Any) -> bool:
+    """Its round closes, and not all that lay there was returned."""
+    closed = after.closing is not None and after.closing.round.name == finding.round
+    return closed and not _all_returned(finding, after)
+
+
+def _reshuffled(finding: OpenFinding, after: TableState) -> bool:
+    """Since its round was over; a deck that is gone is not dealt any more."""
+    if after.round is not None and after.round.name == finding.round:
+        return False
+    deck = after.supply.decks.get(finding.deck or "")
+    if deck is None or not deck.used or not reported(after, "shuffle.finished"):
+        return True
+    return bool(deck.shuffled)
+
+
+def _dealt_unshuffled(finding: OpenFinding, after: TableState, event: Any) -> bool:
+    """Another round is dealt, and from the same deck."""
+    if not _another_round(finding, after, event) or not (after.round and after.round.verified):
+        return False
+    deck = deck_in_play(after.supply)
+    return deck.name == finding.deck and followed(after, deck)
 
 
 def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
@@ -112,8 +154,20 @@ def _sent(text: str) -> Remedy:
 REMEDIES: Final[dict[str, Remedy]] = {
     "void": Remedy(
         "the round is declared void, all wagers are returned, the cards are reshuffled",
+        *_NEVER,
+        parts=("declare", "return", "reshuffle"),
+    ),
+    "void-and-return": Remedy(
+        "the round is declared void, all wagers are returned", *_NEVER, parts=("declare", "return")
+    ),
+    "declare": Remedy(
+        "the round is declared void",
         frozenset((RoundVoided,)),
         frozenset((CardsCleared,)),
+        late=_unvoided,
+    ),
+    "return": Remedy(
+        "all wagers are returned", None, CLOSES, late=_one_kept, by_state=_all_returned
     ),
     "push-back": Remedy(
         "the dealer pushes the wager back",
@@ -148,10 +202,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         late=_another_round,
     ),
     "reshuffle": Remedy(
-        "the cards are reshuffled",
-        frozenset((ShuffleFinished, DeckRemoved)),
-        DEALS,
-        late=_another_round,
+        "the cards are reshuffled", None, DEALS, late=_dealt_unshuffled, by_state=_reshuffled
     ),
     "cover": Remedy(
         "the device is covered or marked as out of order",
@@ -181,7 +232,13 @@ REMEDIES: Final[dict[str, Remedy]] = {
     ),
     "remove-counted": Remedy(
         "all wagers are returned, and the deck is removed where its cards were not misdealt",
-        frozenset((DeckRemoved, MisdealDetermined, StubCounted)),
+        *_NEVER,
+        parts=("declare", "return", "count-out"),
+        whole=_counted_again,
+    ),
+    "count-out": Remedy(
+        "the deck is removed where its cards were not misdealt",
+        frozenset((DeckRemoved, MisdealDetermined)),
         DEALS,
         _counted_out,
         _another_round,
@@ -210,29 +267,4 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset(),
         lambda finding, event: event.of is None or event.of == finding.round,
     ),
-    "verify": Remedy("a floorperson verifies it", frozenset((FloorpersonVerified,)), frozenset()),
 }
-
-
-def seen(finding: OpenFinding, after: TableState, event: Any) -> bool:
-    """Whether this event is the remedy of a finding."""
-    remedy = REMEDIES[finding.remedy]
-    if remedy.by_state is not None:
-        return type(event) in remedy.seen_on and remedy.by_state(finding, after)
-    return type(event) in remedy.seen_on and remedy.seen(finding, event)
-
-
-def with_what_it_asks(finding: OpenFinding, event: Any) -> bool:
-    """Whether a finding that is made on this event is remedied by the same event."""
-    remedy = REMEDIES[finding.remedy]
-    if remedy.by_state is not None or type(event) not in remedy.seen_on:
-        return False
-    return remedy.seen(finding, event)
-
-
-def late(finding: OpenFinding, after: TableState, event: Any) -> bool:
-    """Whether play goes on with this event, and the remedy was not seen."""
-    remedy = REMEDIES[finding.remedy]
-    if type(event) not in remedy.late_on or finding.worsened or event.order <= finding.order:
-        return False
-    return remedy.late(finding, after, event)

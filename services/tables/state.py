@@ -201,6 +201,8 @@ class OpenFinding(NamedTuple):
     sign: str | None = None  # by which the remedy is known: a face, or a number
     cite: tuple[str, ...] = ()  # where it is not the code's own
     touched: Tally | None = None  # as it was told, or counted last
+    done: tuple[str, ...] = ()  # parts of the remedy that were seen
+    deck: str | None = None  # in play as it was raised
 
 
 @quick

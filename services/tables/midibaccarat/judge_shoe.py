@@ -102,5 +102,5 @@ def too_few_cards(
         return None
     if len(now.grounds) == len(was.grounds) or now.grounds[-1].cite != INSUFFICIENT:
         return None
-    remedy = "void" if type(event) is ShoeEnded and now.voided is None else None
+    remedy = "void-and-return" if type(event) is ShoeEnded and now.voided is None else None
     return Found("enough cards for the round", f"{len(now.dealt)} dealt, no more", remedy=remedy)

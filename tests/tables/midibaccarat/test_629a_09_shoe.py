@@ -76,7 +76,8 @@ def test_13_e_too_few_cards_make_the_round_void() -> None:
     found = "shoe.insufficient_cards | remedied shoe.insufficient_cards"
     check(ended + "void 629a.13(e)\nback 1: player 25\ncleared\n", found)
     kept = "void 629a.13(e)\ntakes 1: player 25\ncleared\n"
-    check(ended + kept, f"{found} | collect.unearned 1 player 25")
+    worse = "collect.unearned 1 player 25 | worsened shoe.insufficient_cards"
+    check(ended + kept, f"shoe.insufficient_cards | {worse}")
 
 
 @cites("629a.13(e)")
