@@ -22,6 +22,7 @@ MOST_REFUSED: Final = 5
 STEP: Final = 200_000  # events between two words of progress
 
 Place = tuple[str, str | None, str]  # table, round, code
+NOTHING: Final[Counter[Place]] = Counter()
 
 
 class Line(NamedTuple):
@@ -100,14 +101,22 @@ def score(
     floor = Floor(seed, tables, rounds, games, faults, untidy=True)
     lines = _counted((event for _, _, event in observed(floor)), say)
     refused: list[str] = []
-    raised = Counter(_raised(replay(lines), refused))
-    return compare(seed, rounds, floor.truth, raised)._replace(refused=tuple(refused))
+    told = [*_raised(replay(lines), refused)]
+    raised = Counter(place for place, _ in told)
+    follows = Counter(place for place, under in told if under)
+    return compare(seed, rounds, floor.truth, raised, follows)._replace(refused=tuple(refused))
 
 
-def compare(seed: int, rounds: int, truth: Iterable[Planted], raised: Counter[Place]) -> Score:
-    """What was planted against what was raised."""
+def compare(
+    seed: int, rounds: int, truth: Iterable[Planted], raised: Counter[Place],
+    follows: Counter[Place] = NOTHING,
+) -> Score:  # fmt: skip
+    """What was planted against what was raised.
+
+    The truth names causes: a finding that hangs under another follows from it, and is not false.
+    """
     planted: Counter[Place] = Counter((p.table, p.round, p.code) for p in truth)
-    found, missed, false = planted & raised, planted - raised, raised - planted
+    found, missed, false = planted & raised, planted - raised, raised - planted - follows
     by_code = [_by_code(places) for places in (planted, found, missed, false)]
     codes = sorted({*MISTAKES, *by_code[0], *by_code[3]})
     return Score(
@@ -135,8 +144,11 @@ def _first(places: Counter[Place], most_of_a_code: int = 2) -> Iterator[Place]:
             yield place
 
 
-def _raised(facts: Iterable[bytes | Error], refused: list[str]) -> Iterator[Place]:
-    """What is raised, place by place; what the replay stops at is added to `refused`."""
+def _raised(facts: Iterable[bytes | Error], refused: list[str]) -> Iterator[tuple[Place, bool]]:
+    """What is raised, place by place, and whether it hangs under another finding.
+
+    What the replay stops at is added to `refused`.
+    """
     for fact in facts:
         if isinstance(fact, Error):
             refused.append(f"{fact.where}: {fact.code}: {fact.message}")
@@ -146,7 +158,7 @@ def _raised(facts: Iterable[bytes | Error], refused: list[str]) -> Iterator[Plac
         finding = orjson.loads(fact)
         code, what = finding["code"], finding["what"]
         if what == "raised" and (code, finding["severity"]) not in WARNINGS:
-            yield finding["table"], finding["round"], code
+            yield (finding["table"], finding["round"], code), finding["under"] is not None
 
 
 def _counted(lines: Iterable[bytes], say: Callable[[str], None]) -> Iterator[bytes]:

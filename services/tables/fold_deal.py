@@ -8,8 +8,9 @@ from events.observed.round import RoundVoided
 from services.tables.grounds import believed
 from services.tables.owed import with_owed
 from services.tables.payments import hidden, keeps, reckon
-from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, Voided
+from services.tables.state import Dealt, Ground, Reckoned, Round, TableState
 from services.tables.trust import Trust, trust
+from services.tables.voided import Voided
 
 TAKEN: Final = "cards.cleared_early"
 MOST_WORDS: Final = 16  # of one round

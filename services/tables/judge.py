@@ -28,9 +28,11 @@ from services.tables.findings import (
     fact,
 )
 from services.tables.follow import late, unseen, with_done, with_what_it_asks
+from services.tables.lead import Lead
+from services.tables.misled import LEADS
 from services.tables.prepared import tally_of
 from services.tables.remedies import DEALS, REMEDIES
-from services.tables.state import OpenFinding, TableState, game_of
+from services.tables.state import OpenFinding, Round, TableState, game_of
 from services.tables.supply import deck_in_play
 from services.tables.tallies import ROUND_ALONE, brought_up, ends_or_grows, radius
 from services.tables.touched import Tally, touched
@@ -72,6 +74,7 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
         asked = JUDGES[game][Hole] + asked
     findings: list[Finding] = []
     opened: list[OpenFinding] = []
+    leads: list[Lead] = []
     for one, code in asked:
         said = one(before, event, after)
         if said:
@@ -82,16 +85,30 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
                 findings.append(made)
                 name = f"{event.id}/{facts + len(findings)}"
                 opened += _opened(name, found, entry, made, event, after, tally)
+                leads += _leads(name, found, entry)
     if not findings and not after.open_findings:
         return Judged(after, findings)
-    once = tuple([one.code for one in findings if one.code in ONCE])
-    if once and after.round is not None:
-        after = after._replace(round=after.round._replace(said=(*after.round.said, *once)))
+    if findings and after.round is not None:
+        after = after._replace(round=_noted(after.round, findings, leads))
     if after.open_findings:
         after = _followed(before, event, after, findings)
     if opened:
         after = after._replace(open_findings=(*after.open_findings, *opened)[-MOST_OPEN:])
     return Judged(after, findings)
+
+
+def _noted(round_: Round, findings: list[Finding], leads: list[Lead]) -> Round:
+    """The round with what is said of it once, and with what payments may follow from."""
+    once = [one.code for one in findings if one.code in ONCE]
+    if not once and not leads:
+        return round_
+    return round_._replace(said=(*round_.said, *once), leads=(*round_.leads, *leads))
+
+
+def _leads(name: str, found: Found, entry: Entry) -> list[Lead]:
+    if entry.code not in LEADS or found.remedied:
+        return []
+    return [Lead(name, entry.code, found.seat, found.wager)]
 
 
 def _asked(moment: Moment) -> Asked:

@@ -19,6 +19,7 @@ from services.tables.amiss import ON_CLOSED, mended_cents
 from services.tables.findings import Cites, Found, catalogued, finds
 from services.tables.fold_rounds import CLOSES
 from services.tables.follow import asks_void
+from services.tables.misled import under
 from services.tables.owed import with_owed
 from services.tables.payments import (
     hidden,
@@ -68,14 +69,14 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
         if spot.judged is not None and spot.judged[0] and was.spots[key].judged is None
     }
     if fresh:
-        reckoned = reckon(with_owed(before, was), seat, trust(before, was))
+        was = with_owed(before, was)
         found += [
             _payment(one, *fresh[one.key])
-            for one in reckoned
+            for one in reckon(was, seat, trust(before, was))
             if one.key in fresh and one.key not in now.muted
         ]
-    under = _of_the_void(before, was)
-    return [one._replace(under=under) for one in found] if under else found
+        found = _hung(before, was, found)
+    return found
 
 
 @finds(*_PAYMENTS, on=CLOSES, cite=_CITE, severity="major", means=_MEANS, when="close")
@@ -88,8 +89,7 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
         return []
     loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
     found = [one for r in loud if (one := _left(r)) is not None]
-    under = _of_the_void(before, round_)
-    return [one._replace(round=round_.name, under=under) for one in found]
+    return [one._replace(round=round_.name) for one in _hung(before, round_, found)]
 
 
 def _of_the_void(before: TableState, round_: Round) -> str | None:
@@ -98,6 +98,23 @@ def _of_the_void(before: TableState, round_: Round) -> str | None:
         return None
     asks = (one.id for one in before.open_findings if one.round == round_.name and asks_void(one))
     return next(asks, None)
+
+
+def _hung(state: TableState, round_: Round, found: list[Found]) -> list[Found]:
+    """What merely follows from a void, an announcement, a setting or a wager hangs under that."""
+    void = _of_the_void(state, round_)
+    if void is not None:
+        return [one._replace(under=void) for one in found]
+    if not found or not round_.leads:
+        return found
+    seats = {one.seat for one in found if one.seat is not None and not one.remedied}
+    known = {
+        key: name for seat in sorted(seats) for key, name in under(state, round_, seat).items()
+    }
+    return [
+        one if one.remedied else one._replace(under=known.get((one.seat or 0, one.wager or "")))
+        for one in found
+    ]
 
 
 def _left(one: Reckoned) -> Found | None:

@@ -11,11 +11,13 @@ from events.filing.common import Minimums
 from services.law.settlement import Broken, Envy, Settled
 from services.tables.called import Called
 from services.tables.devices import Devices
+from services.tables.lead import Lead
 from services.tables.quick import quick
 from services.tables.rationed import Rationed
 from services.tables.standing import Standing
 from services.tables.supply import Supply
 from services.tables.touched import Tally
+from services.tables.voided import Voided
 
 SpotKey = tuple[int, str]  # seat, wager
 
@@ -118,13 +120,6 @@ class Ground(NamedTuple):
     order: int
 
 
-class Voided(NamedTuple):
-    """The round was declared void."""
-
-    order: int
-    ground: str | None
-
-
 @quick
 class Round(NamedTuple):
     """A round as dealt and, beside it, as ruled."""
@@ -154,6 +149,7 @@ class Round(NamedTuple):
     words: tuple[Dealt, ...] = ()  # of two words about one card the one that does not stand
     numbers: dict[str, str] = {}  # noqa: RUF012 - device → its own number of this round
     pressed: dict[SpotKey, int] = {}  # noqa: RUF012 - spot → chips that were pressed on to it
+    leads: tuple[Lead, ...] = ()  # findings from which a payment may merely follow
     looked: int = 0  # order up to which its wagers were judged, before a simulated round
 
 
@@ -291,8 +287,7 @@ def _hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
 
 
 def _sorted_hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
-    cards = [(card[1], card[2]) for card in dealt if card[0] == name]
-    cards.sort(key=_number)
+    cards = sorted([(card[1], card[2]) for card in dealt if card[0] == name], key=_number)
     if [number for number, _ in cards] != list(range(1, len(cards) + 1)):
         return None
     return tuple([card for _, card in cards])

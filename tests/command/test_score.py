@@ -48,16 +48,27 @@ def test_a_finding_twice_for_one_cause_is_false() -> None:
     assert not scoring.compare(1, 10, TRUTH, raised).perfect
 
 
+def test_what_follows_from_another_finding_is_not_false() -> None:
+    """It hangs under that; the same without a cause is false, and what was planted is found."""
+    place = ("MB-01", "r9", "pay.unearned")
+    raised = Counter([*((p.table, p.round, p.code) for p in TRUTH), place])
+    assert scoring.compare(1, 10, TRUTH, raised, Counter([place])).perfect
+    assert not scoring.compare(1, 10, TRUTH, raised + Counter([place]), Counter([place])).perfect
+    finding = {"kind": "finding", "table": "MB-01", "round": "r9", "code": "pay.unearned",
+               "severity": "major", "what": "raised", "under": "MB-01/17/1"}  # fmt: skip
+    assert [*scoring._raised([orjson.dumps(finding)], [])] == [(place, True)]
+
+
 @pytest.mark.parametrize("what", ["worsened", "remedied"])
 def test_only_what_is_raised_counts_and_no_warning_of_a_life_that_ends(what: str) -> None:
     finding = {"kind": "finding", "table": "MB-01", "round": "r1", "code": "pay.over",
-               "severity": "major", "what": "raised"}  # fmt: skip
+               "severity": "major", "what": "raised", "under": None}  # fmt: skip
     facts = [
         finding, {**finding, "what": what}, {**finding, "kind": "round"},
         {**finding, "code": "deck.overdue", "severity": "info"},
     ]  # fmt: skip
     raised = scoring._raised(map(orjson.dumps, facts), [])
-    assert [*raised] == [("MB-01", "r1", "pay.over")]
+    assert [*raised] == [(("MB-01", "r1", "pay.over"), False)]
 
 
 def test_what_the_replay_does_not_accept_is_no_perfect_score() -> None:

@@ -99,8 +99,10 @@ class Play:
     def step(self, step: Step[TableState]) -> None:
         self.state = step.state
         self.states.append(step.state)
+        index = 0
         for entry in step.entries:
-            for index, fact in enumerate(entry.facts, 1):
+            for fact in entry.facts:
+                index += 1
                 self.numbers[entry.book] = fact.n = self.numbers.get(entry.book, 0) + 1
                 fact.id, fact.book = f"{entry.cause}/{index}", entry.book
                 assert not isinstance(read := read_facts(canonical(fact)), Unreadable), read

@@ -12,6 +12,7 @@ from services.tables.findings import Found, catalogued, finds
 from services.tables.fold_rounds import ENDS, STARTS
 from services.tables.judge_payments import TURNS
 from services.tables.marked import mark_code, vigorish_lacking
+from services.tables.misled import as_said
 from services.tables.payments import NO_MARKS, hidden
 from services.tables.state import Marks, Reckoned, Round, TableState
 from services.tables.trust import trust
@@ -81,9 +82,19 @@ def _left(state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]) -> I
         was, code = marks.judged or (0, "")
         if now and not was:
             found = _mark(seat, marks, now, mark_code(marks, seen))
+            if one is None:
+                found = found._replace(under=_as_announced(state, round_, seat, marks))
             yield found._replace(remedy="mark", sign=str(now)) if now > 0 else found
         elif was and not now:
             yield _mark(seat, marks, was, code, remedied=True)
+
+
+def _as_announced(state: TableState, round_: Round, seat: int, marks: Marks) -> str | None:
+    """The announcement by which just this vigorish was owed."""
+    if (seat, "banker") not in round_.spots:
+        return None
+    said = as_said(state, round_, (seat, "banker"))
+    return next((by for by, due in said if due.vigorish_cents == marks.marked_cents), None)
 
 
 for _code, _cite in CITE.items():  # each with its own clause and words

@@ -69,7 +69,7 @@ def revealed(state: TableState, round_: Round, event: HandRevealed) -> Round:
 def compared(_: TableState, round_: Round, event: HandCompared) -> Round:
     play: PaiGowPlay = round_.play
     shown = {event.seat: event.order} | play.shown
-    said = (*play.compared, event.seat)
+    said = {**play.compared, event.seat: event.result}
     return round_._replace(play=play._replace(compared=said, shown=shown))
 
 

@@ -45,7 +45,7 @@ class PaiGowPlay(NamedTuple):
     looked: bool = False  # the deal is over, and each hand's cards were told
     known: tuple[str, ...] = ()  # hands whose cards were known when they were set
     shown: dict[int, int] = {}  # noqa: RUF012 - seat → order of its reveal
-    compared: tuple[int, ...] = ()
+    compared: dict[int, str] = {}  # noqa: RUF012 - seat → as announced
     counted: dict[int, int] = {}  # noqa: RUF012 - surrendered hand → cards counted
     acknowledged: tuple[int, ...] = ()
     abandoned: tuple[int, ...] = ()  # GEN-5

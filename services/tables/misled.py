@@ -1,0 +1,71 @@
+"""Payments that merely follow from a finding before them. Used by the judges of what was paid.
+
+A dealer who pays as he has announced, or by his own hand as it lies wrongly set, errs once; so
+does one who takes a wager as lost that he ought not to have accepted. Where a wager was settled
+to the cent as that mistake has it, its payment hangs under it; any other error is its own cause.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from services.law.settlement import Settled
+from services.tables.lead import Lead
+from services.tables.midibaccarat.misled import as_announced as by_winner
+from services.tables.pai_gow.misled import as_announced as by_result
+from services.tables.payments import reckon
+from services.tables.saigon.misled import as_laid
+from services.tables.state import Round, SpotKey, TableState, game_of
+from services.tables.trust import trust
+
+NOT_OFFERED: Final = "wager.outside_limits"
+LEADS: Final = frozenset(("result.misannounced", "set.dealer_wrong", NOT_OFFERED))
+TAKEN: Final = Settled("lose", 0, 0, 0, ())
+# game → what would be due of a wager if the announcement, or the dealer's setting, had been right
+_AS_SAID: Final[dict[str, Callable[[TableState, Round, SpotKey, str], Settled | None]]] = {
+    "midibaccarat": by_winner,
+    "face-up-pai-gow": by_result,
+    "saigon-5-card": as_laid,
+}
+
+
+def as_said(state: TableState, round_: Round, key: SpotKey) -> Iterator[tuple[str, Settled]]:
+    """The findings that may have misled the dealer about a wager, and what was due by each."""
+    for lead in round_.leads:
+        due = _due(state, round_, key, lead)
+        if due is not None:
+            yield lead.id, due
+
+
+def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled | None:
+    if lead.seat is not None and lead.seat != key[0]:
+        return None
+    if lead.code != NOT_OFFERED:
+        return _AS_SAID[game_of(state)](state, round_, key, lead.code)
+    offered = state.terms.offered if state.terms else {}
+    return TAKEN if lead.wager == key[1] and key[1] not in offered else None
+
+
+def under(state: TableState, round_: Round, seat: int) -> dict[SpotKey, str]:
+    """The wagers of a seat that were settled just as a finding has them, each with that."""
+    found: dict[SpotKey, str] = {}
+    for lead in round_.leads:
+        said = {
+            key: due
+            for key in round_.spots
+            if key[0] == seat and (due := _due(state, round_, key, lead)) is not None
+        }
+        for key in _right(state, round_, seat, said):
+            found.setdefault(key, lead.id)
+    return found
+
+
+def _right(
+    state: TableState, round_: Round, seat: int, said: Mapping[SpotKey, Settled]
+) -> list[SpotKey]:
+    """Which of these wagers would have been settled right, had this been due of them."""
+    owed = round_.owed
+    if not said or owed is None:
+        return []
+    as_said = round_._replace(owed=owed._replace(wagers={**owed.wagers, **said}))
+    reckoned = reckon(as_said, seat, trust(state, round_))
+    return [one.key for one in reckoned if one.key in said and not one.net.error_cents]
