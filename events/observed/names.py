@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from events.ids import Name
-from events.money import PositiveCents
 
 Hand = Annotated[
     str,
@@ -32,10 +31,8 @@ Level = Annotated[
 ]
 CardCount = Annotated[int, Field(strict=True, ge=0, le=1000, description="How many cards")]
 Place = Annotated[int, Field(strict=True, ge=1, le=9, description="Which card of its hand")]
-Denomination = Annotated[int, Field(strict=True, ge=1, le=100_000_00)]  # cents
 Chips = dict[  # denomination in cents, as JSON has it: text → how many
     Annotated[str, StringConstraints(strict=True, pattern=r"^[1-9][0-9]{0,7}$")],
     Annotated[int, Field(strict=True, ge=1, le=1_000_000)],
 ]
 Serial = Name  # of a slip, a box, a Counter Check
-Amount = PositiveCents

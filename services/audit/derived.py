@@ -10,8 +10,6 @@ from services.audit.books import Books, Log, Place, facts_of, kept, replaced
 from services.audit.difference import Difference
 from services.stage.tokens import fence
 
-Token = tuple[str, bytes]  # topic, source
-
 
 class Chain:
     """One book as the log tells it: early records wait, repeats are passed over."""

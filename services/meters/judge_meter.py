@@ -24,7 +24,6 @@ from services.meters.state import LinkState
 
 SYSTEM = ("688a.4(d)", "605a.7")
 LINKED = ("688a.4(d)", "605a.8")
-DEBITS = frozenset(("hit", "reversed"))
 
 
 @finds(

@@ -13,7 +13,7 @@ from events.observed.table import TableOpened
 from services.tables.fold_deal import ON_CARDS
 from services.tables.fold_payments import ON_PAYMENTS
 from services.tables.fold_rounds import ENDS, begun, ends, starts
-from services.tables.fold_stream import NUMBERED, hear, noted
+from services.tables.fold_stream import NUMBERED, noted
 from services.tables.fold_supply import ON_SUPPLY
 from services.tables.fold_table import ON_TABLE
 from services.tables.fold_wagers import GOES_ON, ON_WAGERS
@@ -85,11 +85,6 @@ def _planned(game: str, kind: type) -> _Plan:
 _ROUND: Final = TableState._fields.index("round")
 _STREAM: Final = TableState._fields.index("stream")
 _new: Final = tuple.__new__
-
-
-def evolve(state: TableState, event: Any) -> TableState:
-    """The table after this event."""
-    return advance(hear(state, event), event)
 
 
 def advance(state: TableState, event: Any) -> TableState:

@@ -24,7 +24,6 @@ _VOID: Final[Cites] = {
     "saigon-5-card": ["680a.8(g)", "680a.9(f)", "680a.10(f)", "680a.13(a)", "680a.13(c)",
                       "680a.13(e)"],
 }  # fmt: skip
-_RACKED: Final = {"680a-2016": ("680a.11(f)",), "680a-2019": ("680a.11(g)",)}
 _KEPT: Final[Cites] = {
     "midibaccarat": ["629a.11(c)"],
     "face-up-pai-gow": ["688a.11(g)", "688a.11(i)"],

@@ -49,8 +49,3 @@ def by_shuffler(state: TableState) -> bool:
     """Whether an automated shuffling device is in use, as far as somebody told."""
     method = state.devices.method
     return method is not None and method[1] == "shuffler"
-
-
-def nobody_lists(state: TableState, *facts: str) -> bool:
-    """Whether one of these kinds of fact has no healthy device that reports it."""
-    return not all(reported(state, fact) for fact in facts)

@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import pytest
 
-from services.law.rules.tree import TEXTS, Clause, Text, parent_of, texts
+from services.law.rules.tree import TEXTS, Clause, Text, texts
 
 ROMAN = ("(i)", "(ii)", "(iii)", "(iv)", "(v)", "(vi)", "(vii)", "(viii)", "(ix)", "(x)")
 LETTERS = tuple(f"({letter})" for letter in string.ascii_lowercase)
@@ -31,6 +31,11 @@ def chapter(text: Text) -> str:
 
 def labelled(text: Text) -> list[Clause]:
     return [clause for clause in text.clauses() if "/" not in clause.id and "(" in clause.id]
+
+
+def parent_of(one: str) -> str:
+    """The clause or section that this one is a part of: an id without its last level."""
+    return one[: max(one.rfind("("), one.rfind("/"))]
 
 
 @each_text

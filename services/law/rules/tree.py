@@ -12,7 +12,6 @@ from typing import Any, Final, Literal, NamedTuple
 TEXTS: Final = ("629a-2014", "688a-2021", "680a-2016", "680a-2019")
 
 Due = Literal["table", "meters"]
-PARTS: Final = "parts"  # says nothing that its parts do not say
 _DUE: Final[dict[str, tuple[Due, bool]]] = {
     "due table": ("table", False),
     "due meters": ("meters", False),
@@ -90,7 +89,7 @@ def _clause(row: list[str], why_not: Mapping[str, str], restored: Mapping[str, s
     match standing:
         case []:
             pass
-        case ["parts"]:
+        case ["parts"]:  # says nothing that its parts do not say
             told["introduces"] = True
         case [waits] if waits in _DUE:
             told["due"], told["partly"] = _DUE[waits]
@@ -99,8 +98,3 @@ def _clause(row: list[str], why_not: Mapping[str, str], restored: Mapping[str, s
         case _:
             raise Malformed(f"{one}: {standing} is neither a reason of this text nor a due")
     return Clause(**told)
-
-
-def parent_of(one: str) -> str:
-    """The clause or section that this one is a part of: an id without its last level."""
-    return one[: max(one.rfind("("), one.rfind("/"))]
