@@ -25,10 +25,11 @@ from services.meters.fold import Passed, due, evolve, heard, waits
 from services.meters.fold_rounds import RoundDue, told
 from services.meters.judge import judge, overdue
 from services.meters.state import LinkState
-from services.stage import shapes
+from services.parts.shapes import Shapes
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 
 LINE: Final = "link"
+SHAPES: Final = Shapes()
 
 
 class MetersStage(Stage[LinkState]):
@@ -83,12 +84,12 @@ class MetersStage(Stage[LinkState]):
         return not state.waiting and not state.after
 
     def dump(self, state: LinkState) -> bytes:
-        return shapes.dump(state)
+        return SHAPES.dump(state)
 
     def load(self, raw: bytes, version: int) -> LinkState:
         if version != self.version:
             raise ValueError(f"a link's state of version {version}; this is {self.version}")
-        loaded: LinkState = shapes.load(LinkState, raw)
+        loaded: LinkState = SHAPES.load(LinkState, raw)
         return loaded
 
 

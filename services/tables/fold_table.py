@@ -13,13 +13,13 @@ from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
 from events.observed.table import LimitsChanged, TableClosed, TableOpened
 from events.observed.tray import CounterCheckIssued, CounterCheckVoided
 from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
+from services.parts.sharing import shared
 from services.tables.amiss import ON_CLOSED, mend
 from services.tables.called import Called
 from services.tables.fold_payments import marked
 from services.tables.fold_stream import decides, doubted, unsure_of
 from services.tables.games import GAMES
 from services.tables.seating import got_up, joined, sat_down
-from services.tables.sharing import shared
 from services.tables.state import Limits, TableState, Terms
 
 MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised

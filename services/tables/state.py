@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 from events.filing import AnyFiling, Controls
 from events.filing.common import Minimums
 from services.law.settlement import Broken, Envy, Settled
+from services.parts.quick import quick
 from services.tables.called import Called
 from services.tables.devices import Devices
 from services.tables.lead import Lead
-from services.tables.quick import quick
 from services.tables.rationed import Rationed
 from services.tables.standing import Standing
 from services.tables.supply import Supply

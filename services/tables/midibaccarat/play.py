@@ -31,9 +31,9 @@ from services.law.midibaccarat.filing import minimums
 from services.law.midibaccarat.procedure import OPENING, THIRD, Ruling, as_ruled
 from services.law.midibaccarat.settle import press, settle
 from services.law.settlement import Settled
+from services.parts.quick import quick
 from services.tables.game import Game, Stakes
 from services.tables.midibaccarat import errors, shoe
-from services.tables.quick import quick
 from services.tables.state import Dealt, Round, Spot, SpotKey, TableState, hand, reported
 
 NO_SPOT: Final = Spot()

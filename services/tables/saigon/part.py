@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from services.tables.quick import quick
+from services.parts.quick import quick
 
 
 @quick

@@ -1,0 +1,1 @@
+"""What a state is made of: small frozen parts, quickly replaced, shared, written by shape."""
