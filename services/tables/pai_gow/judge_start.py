@@ -4,13 +4,17 @@ from typing import Final
 
 from events.observed.deal import CardDealt, CardsCleared, DiceRolled, StackDelivered, TotalAnnounced
 from services.law.pai_gow.procedure import start_position
-from services.tables.findings import Found, finds
+from services.tables.findings import FirstCard, Found, finds
 from services.tables.pai_gow.hands import POSITION, at, is_roll, is_void, thrown
 from services.tables.pai_gow.parts import Start
 from services.tables.state import TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
 SHAKES: Final = 3
+_NOTHING: Final = Start()
+_UNSHAKEN: Final = (
+    "The dice were uncovered without three shakes before, or cards were dealt without any dice."
+)
 
 
 @finds(
@@ -18,7 +22,7 @@ SHAKES: Final = 3
     on=[DiceRolled],
     cite=["688a.5(i)(1)(i)"],
     severity="minor",
-    means="The dice were uncovered without three shakes before.",
+    means=_UNSHAKEN,
     games=GAME,
 )
 def not_shaken(before: TableState, _event: DiceRolled, after: TableState) -> Found | None:
@@ -30,6 +34,28 @@ def not_shaken(before: TableState, _event: DiceRolled, after: TableState) -> Fou
     if shakes >= SHAKES:
         return None
     return Found("shaken at least three times", f"shaken {shakes} times")
+
+
+@finds(
+    "start.not_shaken",
+    on=[FirstCard],
+    cite=["688a.5(i)(1)(i)"],
+    severity="minor",
+    means=_UNSHAKEN,
+    games=GAME,
+)
+def dealt_without_dice(_b: TableState, _event: object, after: TableState) -> Found | None:
+    """Neither shaken nor uncovered nor totalled: PW-44. No one lost report looks like that."""
+    round_, terms = after.round, after.terms
+    if round_ is None or terms is None or not round_.verified or round_.play.start != _NOTHING:
+        return None
+    if terms.controls.start_by != "dice" or after.stream.doubt:
+        return None
+    if not all(reported(after, fact) for fact in ("dice.shaken", "dice.rolled")):
+        return None
+    if not any(source in after.stream.numbers for source in terms.reporters["dice.shaken"]):
+        return None  # it was never heard: nobody knows what it said before
+    return Found("the dice shaken at least three times", "the first card dealt without dice")
 
 
 @finds(

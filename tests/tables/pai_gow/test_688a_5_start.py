@@ -1,6 +1,8 @@
 """The starting position: §§ 688a.5(i), 688a.13(a) to (c), PG-18, and no roll."""
 
+from services.tables.pai_gow.judge_start import dealt_without_dice
 from tests.cites import cites
+from tests.scenarios.play import play
 from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     ALL_BACK,
@@ -9,10 +11,13 @@ from tests.tables.pai_gow.rounds import (
     DEAL,
     DICE,
     HONEST,
+    LAMMERS,
+    LOCK,
     PLACED,
     SETTLED,
     SHAKE,
     STARTED,
+    WAGERS,
     found,
     turns,
 )
@@ -32,6 +37,32 @@ def test_dice_shaken_twice() -> None:
     assert found(PLACED + twice + "event dice.shaken times=1\n" + DICE + AFTER) == []
     assert found(PLACED + DICE + AFTER) == ["start.not_shaken"]
     assert found(PLACED + "silent panel\n" + DICE) == []
+
+
+@cites("688a.5(i)(1)(i)")
+def test_cards_that_are_dealt_without_dice() -> None:
+    """Neither shaken nor uncovered nor totalled."""
+    again = WAGERS + LAMMERS + LOCK
+    assert found(HONEST + again + turns()) == ["start.not_shaken"]
+    assert found(HONEST + again + SHAKE + DICE + turns()) == []
+    by_number = "event random_number.shown number=2\n"
+    assert found(HONEST + again + by_number + turns()) == []
+    other = HONEST.replace("open     pai-gow", "open     pai-gow start_by=random-number")
+    assert found(other + again + turns()) == []
+    blind = HONEST.replace("open     pai-gow", "open     pai-gow blind=dice.rolled")
+    assert found(blind + again + turns()) == []
+    # a total was announced: the shaker's two reports may be lost
+    assert found(HONEST + again + "event total.announced total=9\n" + turns()) == []
+    assert "start.not_shaken" not in found(HONEST + again + "skip panel\nclosed\n" + turns())
+
+
+def test_a_shaker_that_was_never_heard_may_have_said_all_of_it_before() -> None:
+    after = next(one for one in play(PLACED + turns()).states if one.round and one.round.dealt)
+    assert after.terms is not None
+    assert dealt_without_dice(after, None, after) is not None
+    unheard = {**after.terms.reporters, "dice.shaken": ("shaker",), "dice.rolled": ("shaker",)}
+    other = after._replace(terms=after.terms._replace(reporters=unheard))
+    assert dealt_without_dice(other, None, other) is None
 
 
 @cites("688a.5(i)(1)(ii)")
