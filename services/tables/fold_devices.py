@@ -16,8 +16,8 @@ from events.observed.devices import (
     MethodUsed,
 )
 from services.tables.devices import Devices, Fault
-from services.tables.state import Ground, TableState
-from services.tables.supply import deck_in_play
+from services.tables.state import Ground, TableState, game_of, with_supply
+from services.tables.supply import BLANK, UNTOLD, deck_in_play
 from services.tables.touched import Tally
 
 MOST_FAULTS: Final = 8  # that are remembered of a table's devices
@@ -54,6 +54,8 @@ def _fault(state: TableState, event: DeviceFault) -> TableState:
         return state
     if event.device in state.devices.covered:
         return state
+    if event.what == "wrong-count" and event.kind == SHUFFLER and game_of(state) in VOID:
+        return _miscounted(state, event)
     others = tuple([one for one in state.devices.faults if one.device != event.device])
     before = next((one for one in state.devices.faults if one.device == event.device), None)
     round_ = state.round
@@ -63,6 +65,16 @@ def _fault(state: TableState, event: DeviceFault) -> TableState:
         cycle=True,
     )  # fmt: skip
     return _voids(_with(state, (*others, fault)), event)
+
+
+def _miscounted(state: TableState, event: DeviceFault) -> TableState:
+    """It works, and says that the cards are not whole; not how many there are."""
+    supply = state.supply
+    name = event.deck or _held(state, event.kind) or supply.in_play or ""
+    deck = supply.decks.get(name) or BLANK._replace(name=name)
+    decks = {**supply.decks, name: deck._replace(counted=UNTOLD)}
+    in_play = supply.in_play if supply.in_play in decks else name
+    return with_supply(state, supply._replace(decks=decks, in_play=in_play))
 
 
 def _held(state: TableState, kind: str) -> str | None:

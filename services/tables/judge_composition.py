@@ -17,7 +17,7 @@ from services.tables.fold_use import BACCARAT, packs_of
 from services.tables.judge_decks import ONE_DECK
 from services.tables.prepared import tally_of
 from services.tables.state import TableState, reported
-from services.tables.supply import deck_in_play
+from services.tables.supply import UNTOLD, deck_in_play
 
 PACK: Final = 52
 PACK_WITH_JOKER: Final = 53
@@ -154,7 +154,8 @@ def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> 
     if deck.counted in (None, PACK_WITH_JOKER):
         return None
     wanted = f"{PACK_WITH_JOKER} cards, or the deck removed"
-    return Found(wanted, f"{deck.counted} cards, and dealt", tally=f"deck:{deck.name}")
+    told = "a wrong count" if deck.counted == UNTOLD else f"{deck.counted} cards"
+    return Found(wanted, f"{told}, and dealt", tally=f"deck:{deck.name}")
 
 
 @finds(

@@ -1,8 +1,10 @@
 """A table's cards before they are dealt: decks, shuffle, cut, shoe, dice. Parts of the state."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from services.parts.quick import quick
+
+UNTOLD: Final = -1  # cards that a shuffler has counted: wrong, and it did not say how many
 
 
 @quick

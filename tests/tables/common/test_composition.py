@@ -156,6 +156,23 @@ def test_a_deck_that_the_shuffler_has_counted_wrong(game: str) -> None:
     ]  # fmt: skip
 
 
+@cites("680a.5(b)", "688a.5(h)")
+@ONE_DECK
+def test_a_shuffler_that_says_the_count_is_wrong_and_not_how_many(game: str) -> None:
+    """It works all the same: the deck is what is wrong, and what has to go."""
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    wrong = "event device.fault device=S kind=shuffler what=wrong-count"
+    for told in (wrong, f"{wrong} deck=D1"):
+        assert found(*ready, told, dealt()) == ["count.shuffler"]
+        removed = "event deck.removed deck=D1", deck("D2"), shuffled("D2")
+        assert found(*ready, told, *removed, dealt()) == []
+    late = dealt(), "cleared", "event deck.removed deck=D1"
+    assert found(*ready, wrong, *late) == ["count.shuffler", "remedied count.shuffler"]
+    other = "event deck.received deck=D2 back=blue packs=1"
+    assert found(*ready, other, f"{wrong} deck=D2", dealt()) == []
+    assert found(game.format(SHUFFLER), wrong, dealt()) == ["count.shuffler"]
+
+
 @ONE_DECK
 def test_a_wrong_count_is_heard_whatever_was_lost_before_it(game: str) -> None:
     """What was not heard of a deck excuses what is missing, and no count; a loss after it may."""
