@@ -1,7 +1,7 @@
 """What a settled round leaves: markers, its record, the tray, and what nobody reports."""
 
+from tests.scenarios.baccarat import BANKER, DEAL, HONEST, MARKED
 from tests.scenarios.play import play
-from tests.scenarios.test_629a_11_settlement import BANKER, DEAL, HONEST, MARKED
 
 
 def test_markers_run_on_over_the_rounds() -> None:

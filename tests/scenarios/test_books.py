@@ -3,8 +3,8 @@
 import pytest
 
 from events.derived import Transfer
+from tests.scenarios.baccarat import BANKER, DEAL, MARKED
 from tests.scenarios.play import Play, play
-from tests.scenarios.test_629a_11_settlement import BANKER, DEAL, MARKED
 
 
 def moves(table: Play, *kinds: str) -> list[tuple[str, str, str, int]]:

@@ -10,13 +10,11 @@ from tests.scenarios.play import play
 from tests.shows import shows
 from tests.tables.saigon.rounds import (
     ALL_BACK,
-    DEAL,
     DEALER,
     DEALT,
     HONEST,
     ON,
     OPEN,
-    ROUND,
     SETS,
     WAGERS,
     find,
@@ -184,87 +182,6 @@ def test_a_sixth_card_of_a_deal_that_was_not_heard_whole_voids_nothing() -> None
     table = play(OPEN + WAGERS + cards("13D") + "skip shoe\n" + cards(IN_ORDER) + cards("3"))
     assert table.state.round is not None
     assert table.state.round.grounds == ()
-
-
-@cites("680a.8(f)", "680a.9(e)", "680a.10(e)")
-def test_the_stub_that_comes_to_53_is_no_finding() -> None:
-    play(DEALT + "event stub.counted cards=38\n" + ON + HONEST)
-
-
-@cites("680a.8(g)", "680a.9(f)")
-@pytest.mark.parametrize("cards_left", [37, 39])
-def test_a_stub_that_comes_to_another_number(cards_left: int) -> None:
-    count = f"event stub.counted cards={cards_left}\nevent misdeal.determined misdealt=true\n"
-    void = "void 680a.9(f)\n" + ALL_BACK
-    table = play(DEALT.replace("tray=", "method=hand,shuffler tray=") + count + void)
-    raised = [one for one in table.findings if one.what == "raised"]
-    assert [(one.code, one.cite) for one in raised] == [("count.stub", ("680a.9(f)",))]
-    assert table.rounds[0].void == "680a.9(f)"
-
-
-@cites("680a.8(g)", "680a.9(f)", "680a.10(f)")
-def test_the_deck_of_a_wrong_stub_goes_unless_it_was_misdealt() -> None:
-    wrong = DEALT + "event stub.counted cards=37\nevent misdeal.determined misdealt=false\n"
-    wrong += "void 680a.8(g)\n" + ALL_BACK
-    kept = play(wrong + ROUND)
-    assert [(one.code, one.what) for one in kept.findings] == [
-        ("count.stub", "raised"),
-        ("count.stub", "worsened"),
-    ]
-    gone = play(wrong + "event deck.removed deck=a why=count\n" + ROUND)
-    assert [(one.code, one.what) for one in gone.findings] == [
-        ("count.stub", "raised"),
-        ("count.stub", "remedied"),
-    ]
-
-
-def test_a_recount_that_is_right_ends_the_doubt() -> None:
-    text = DEALT + "event stub.counted cards=37\nevent stub.counted cards=38\n" + ON
-    table = play(text + find("count.stub", "remedied count.stub"))
-    assert table.rounds[0].void is None
-
-
-def test_the_stub_counts_with_a_card_that_was_discarded() -> None:
-    face_up = "event card.found_face_up card=Kh\nevent card.discarded card=Kh\n"
-    text = OPEN + WAGERS + face_up + DEAL
-    play(text + "event stub.counted cards=37\n" + ON
-         + find("card.face_up", "remedied card.face_up"))  # fmt: skip
-
-
-COUNTED = DEALT + "event stub.counted cards=38\n" + ON
-
-
-@cites("680a.8(e)", "680a.9(d)", "680a.10(d)")
-@shows("count.stub")
-def test_the_stub_is_counted_at_least_every_fifth_round() -> None:
-    play(COUNTED + ROUND * 4 + HONEST)
-    play(COUNTED + ROUND * 5 + find("count.stub  # r6"))
-    play(COUNTED + ROUND * 4 + COUNTED.replace(OPEN, "") + ROUND * 4 + HONEST)
-
-
-def test_a_stub_that_is_never_counted_is_one_finding() -> None:
-    table = play(OPEN + ROUND * 11 + find("count.stub"))
-    assert table.findings[0].round == "r5"
-    play(OPEN + ROUND * 5 + COUNTED.replace(OPEN, "")
-         + find("count.stub", "remedied count.stub"))  # fmt: skip
-
-
-@cites("680a.8(e)")
-@pytest.mark.parametrize(
-    "options",
-    ["shuffler_counts=true", "shuffler_counts=true method=manual-shoe,shuffler",
-     "blind=stub.counted"],
-)  # fmt: skip
-def test_no_stub_is_waited_for_where_a_shuffler_counts_or_nobody_would_report_it(
-    options: str,
-) -> None:
-    play(OPEN.replace("tray=", options + " tray=") + ROUND * 6 + HONEST)
-
-
-def test_a_shuffler_that_counts_and_is_not_in_use_counts_nothing() -> None:
-    by_hand = "shuffler_counts=true method=manual-shoe,hand tray="
-    table = play(OPEN.replace("tray=", by_hand) + ROUND * 5)
-    assert "count.stub" in [one.code for one in table.findings]
 
 
 @cites("680a.8(d)", "680a.9(c)", "680a.10(c)")
