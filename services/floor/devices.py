@@ -45,3 +45,13 @@ def clocks(table: SimTable) -> Iterator[Report]:
     elif table.untidily(0.01):
         off = chance.randint(-tolerance, tolerance)
         yield table.say("clock.offset", 500, device=device, offset_ms=off)
+
+
+def too_late_ms(table: SimTable) -> int:
+    """A pause after which no filed tolerance of the devices' clocks excuses what is done."""
+    return table.controls.clock_tolerance_ms + 500
+
+
+def somewhat_late_ms(table: SimTable, soon_ms: int) -> int:
+    """A pause that the tolerance excuses, in two rounds of five."""
+    return soon_ms if table.rounds % 5 < 2 else too_late_ms(table)

@@ -13,6 +13,7 @@ import orjson
 
 from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, ObservedLine
 from events.topics import Topic
+from services.floor.arrivals import as_they_arrive
 from services.floor.calendar import Calendar
 from services.floor.game import Dealer
 from services.floor.games import FLOORS, GAMES, MISTAKES
@@ -65,16 +66,17 @@ class Floor:
                 [*codes[turn:], *codes[:turn]],
                 Random(f"{seed}/{name}/untidy") if untidy else None,
             )  # fmt: skip
-            self._tables.append((table, shares[at]))
+            arrivals = Random(f"{seed}/{name}/arrivals") if untidy else None
+            self._tables.append((table, shares[at], arrivals))
 
     def __iter__(self) -> Iterator[Report]:
-        yield from merge(*(self._play(table, rounds) for table, rounds in self._tables))
+        yield from merge(*(self._play(*one) for one in self._tables))
 
-    def _play(self, table: SimTable, rounds: int) -> Iterator[Report]:
+    def _play(self, table: SimTable, rounds: int, arrivals: Random | None) -> Iterator[Report]:
         while rounds > 0:
             share = min(rounds, _session_rounds(table))
             rounds -= share
-            yield from _session(table, share)
+            yield from as_they_arrive(table, _session(table, share), arrivals)
             table.now_ms += CLOSED_MS
         self.truth += table.planted
 

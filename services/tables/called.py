@@ -1,6 +1,12 @@
-"""A wager that a player has called. A part of the state."""
+"""A wager that a player has called; what was called when, by its device's clock.
 
-from typing import NamedTuple
+Parts of the state.
+"""
+
+from typing import Final, NamedTuple
+
+from events.envelope import FromDevice
+from events.moments import milliseconds
 
 
 class Called(NamedTuple):
@@ -13,3 +19,28 @@ class Called(NamedTuple):
     order: int
     confirmed: bool = False
     converted: bool = False
+
+
+class Clock(NamedTuple):
+    """A moment by the clock of the device that told of it."""
+
+    order: int
+    source: str
+    at_ms: int
+
+
+class Clocks(NamedTuple):
+    """Moments of a round by its devices' clocks, which need not come in their order."""
+
+    no_more: Clock | None = None  # "no more bets"
+    bare: Clock | None = None  # the first card, while "no more bets" was not heard yet
+    # Chips that came after "no more bets", and were put down in time by the clocks.
+    near: dict[tuple[int, str], int] = {}  # noqa: RUF012 - never changed: see `state`
+
+
+NO_CLOCKS: Final = Clocks()
+
+
+def clock(event: FromDevice) -> Clock:
+    """When its device says that it happened."""
+    return Clock(event.order, event.source, milliseconds(event.at))

@@ -16,7 +16,7 @@ from services.tables.fold_rounds import ENDS, begun, ends, starts
 from services.tables.fold_stream import NUMBERED, noted
 from services.tables.fold_supply import ON_SUPPLY
 from services.tables.fold_table import ON_TABLE
-from services.tables.fold_wagers import GOES_ON, ON_WAGERS
+from services.tables.fold_wagers import GOES_ON, ON_WAGERS, went_on
 from services.tables.games import GAMES
 from services.tables.state import Round, TableState
 
@@ -105,8 +105,8 @@ def advance(state: TableState, event: Any) -> TableState:
     if round_ is not None:
         if step is not None:
             round_ = step(state, round_, event)
-        if goes_on and round_.late:
-            round_ = round_._replace(late={})
+        if goes_on and (round_.late or round_.clocks.bare):
+            round_ = went_on(state, round_, event)
     if closes or after is not None:
         state = _afterwards(state, round_, event, after, closes=closes)
         round_ = state.round

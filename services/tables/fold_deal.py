@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from events.observed.deal import CardDealt, CardRead, HandCleared, StackDelivered
 from events.observed.round import RoundVoided
+from services.tables.called import clock
 from services.tables.grounds import believed
 from services.tables.owed import with_owed
 from services.tables.payments import hidden, keeps, reckon
-from services.tables.state import Dealt, Ground, Reckoned, Round, TableState
+from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, reported
 from services.tables.trust import Trust, trust
 from services.tables.voided import Voided
 
@@ -19,10 +20,12 @@ _OWED: Final = Round._fields.index("owed")
 _new: Final = tuple.__new__
 
 
-def _dealt(_: TableState, round_: Round, event: CardDealt) -> Round:
+def _dealt(state: TableState, round_: Round, event: CardDealt) -> Round:
     """Where a second device reports the deal too, its report is another word on the same card."""
     source = event.source
-    if round_.dealt and round_.dealt[0].dealt_by != source:
+    if not (round_.dealt or round_.no_more):
+        round_ = _bare(state, round_, event)
+    elif round_.dealt and round_.dealt[0].dealt_by != source:
         place = (event.hand, event.number)
         if any((card[0], card[1]) == place and card.dealt_by != source for card in round_.dealt):
             return round_ if event.card is None else _word(round_, event, event.card)
@@ -30,8 +33,24 @@ def _dealt(_: TableState, round_: Round, event: CardDealt) -> Round:
     return with_cards(numbered(round_, event), (*round_.dealt, card))
 
 
-def _stack(_: TableState, round_: Round, event: StackDelivered) -> Round:
+def _bare(state: TableState, round_: Round, event: CardDealt | StackDelivered) -> Round:
+    """A first card without "no more bets": another device may have that on its way."""
+    if alone_says(state, event.source, "no_more_bets.announced"):
+        return round_
+    if not reported(state, "no_more_bets.announced"):
+        return round_
+    return round_._replace(clocks=round_.clocks._replace(bare=clock(event)))
+
+
+def alone_says(state: TableState, source: str, fact: str) -> bool:
+    """Whether this device reports such facts, and no other does: then its order decides."""
+    return state.terms is not None and state.terms.reporters.get(fact) == (source,)
+
+
+def _stack(state: TableState, round_: Round, event: StackDelivered) -> Round:
     """As many cards as the shoe says, their faces where it knows them."""
+    if not (round_.dealt or round_.no_more):
+        round_ = _bare(state, round_, event)
     faces = event.faces or (None,) * event.cards
     cards = [
         Dealt(event.hand, number, card, event.order, event.source, event.source)

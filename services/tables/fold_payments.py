@@ -36,7 +36,7 @@ from services.tables.payments import (
     taken_net,
 )
 from services.tables.spots import less, moved, with_spot, with_stake
-from services.tables.state import Marks, Round, Spot, TableState
+from services.tables.state import Marks, Round, Spot, SpotKey, TableState
 from services.tables.trust import trust
 
 
@@ -62,17 +62,18 @@ def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
     """Players take their chips in their own time, so this is no turn of the dealer's."""
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
-    if pushed_back(round_, spot, event.amount_cents):
-        round_ = off_late(round_, key, spot, event.amount_cents)
+    if pushed_back(round_, key, spot, event.amount_cents):
+        round_ = off_late(state, round_, key, spot, event)
         back = less(spot, event, event.amount_cents)
         return with_stake(round_, key, back)
     spot = moved(spot, event, spot.stake_cents, spot.late_cents, returned=event.amount_cents)
     return _settling(with_spot(round_, key, spot), event)
 
 
-def pushed_back(round_: Round, spot: Spot, amount_cents: int) -> bool:
+def pushed_back(round_: Round, key: SpotKey, spot: Spot, amount_cents: int) -> bool:
     """Whether chips given back are a late wager refused, and not a stake after the decision."""
-    return amount_cents <= spot.late_cents and not round_.settling
+    refused = spot.late_cents + round_.clocks.near.get(key, 0)
+    return amount_cents <= refused and not round_.settling
 
 
 def _chips(state: TableState, round_: Round, event: ChipsMoved) -> Round:

@@ -14,8 +14,10 @@ from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, 
 from events.observed.play import SimulatedBegun, SimulatedEnded
 from events.observed.table import TableClosed, TableOpened
 from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
+from services.tables.called import NO_CLOCKS, Clocks
 from services.tables.fold_stream import misses_any
 from services.tables.fold_use import used
+from services.tables.fold_wagers import overtaken
 from services.tables.games import played
 from services.tables.owed import with_owed
 from services.tables.payments import APART, NO_SPOT, hidden, reckon_all
@@ -74,7 +76,8 @@ def starts(state: TableState, event: Any) -> bool:
         return bool(round_.dealt) and _dealt_again(state, round_, event)
     if kind is NoMoreBets and _announced_again(state, round_):
         return True
-    if not (round_.settling or round_.dealt):
+    waited_for = kind is NoMoreBets and overtaken(state, round_, event)
+    if waited_for or not (round_.settling or round_.dealt):
         return False
     return _over(state, round_) or _of_another_shoe(state, round_)
 
@@ -166,12 +169,13 @@ def begun(state: TableState, event: Any) -> TableState:
         played(state).play(),
         verified=not state.stream.doubt and _told_apart(state) and not misses_any(state),
         simulated=type(event) is SimulatedBegun,
-        no_more=state.announced,
+        no_more=state.announced.order if state.announced else 0,
         spots=spots,
         numbers={} if event.round is None else {event.source: event.round},
+        clocks=Clocks(state.announced) if state.announced else NO_CLOCKS,
     )
     stream = state.stream._replace(doubt=False) if state.stream.doubt else state.stream
-    return state._replace(rounds=rounds, round=round_, announced=0, stream=stream)
+    return state._replace(rounds=rounds, round=round_, announced=None, stream=stream)
 
 
 def _told_apart(state: TableState) -> bool:
@@ -215,7 +219,7 @@ def ends(state: TableState, event: Any) -> TableState:
     state = played(state).closes(used(tallied(state, closing), round_, event), round_)
     return state._replace(
         round=None,
-        announced=0,
+        announced=None,
         closing=closing,
         last=round_.name,
         verbal=(),

@@ -15,7 +15,7 @@ from events.observed.tray import CounterCheckIssued, CounterCheckVoided
 from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
 from services.parts.sharing import shared
 from services.tables.amiss import ON_CLOSED, mend
-from services.tables.called import Called
+from services.tables.called import Called, clock
 from services.tables.fold_payments import marked
 from services.tables.fold_stream import decides, doubted, unsure_of
 from services.tables.games import GAMES
@@ -133,7 +133,7 @@ def _lost(state: TableState, event: EventsDeclaredLost) -> TableState:
 
 
 def _no_more_yet(state: TableState, event: NoMoreBets) -> TableState:
-    return state._replace(announced=event.order) if state.round is None else state
+    return state._replace(announced=clock(event)) if state.round is None else state
 
 
 def _vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> TableState:

@@ -46,7 +46,7 @@ OF_THE_ROUND = frozenset(("card.exposed", "card.face_up", "card.drawn_in_error")
 MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 Asked = tuple[tuple[Judge, str], ...]
-# Game, event; a first card, after it, a close, chips that may lie there late.
+# Game, event; a first card, after it, a close, what may have come late.
 Moment = tuple[str, type, bool, bool, bool, bool]
 _ASKED: Final[dict[Moment, Asked]] = {}  # as they come to be
 
@@ -63,7 +63,7 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
     game = game_of(before) or game_of(after) or "midibaccarat"
     kind, round_, closes = type(event), before.round, after.closing is not None
     dealt = round_ is not None and bool(round_.dealt)
-    late = closes or (round_ is not None and bool(round_.late))
+    late = closes or (round_ is not None and bool(round_.late or round_.clocks.bare))
     first = not dealt and kind in DEALS
     if closes and after.round is not None:
         # One round closed as the next begins: this event finds none, the other is in `closing`.

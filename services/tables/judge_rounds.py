@@ -3,19 +3,22 @@
 GEN-4; §§ 629a.8(b), 680a.8(b), 688a.8(b).
 """
 
-from typing import Final
+from typing import Any, Final
 
+from events.moments import milliseconds
 from events.observed.deal import CardDealt, CardRead, CardsMixed, StackDelivered
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.round import RoundDisputed, RoundVoided
 from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid
+from events.observed.wagers import NoMoreBets
 from services.tables.findings import Cites, Found, finds
 from services.tables.fold_deal import TAKEN
-from services.tables.fold_rounds import CLOSES
+from services.tables.fold_rounds import CLOSES, STARTS
+from services.tables.fold_wagers import GOES_ON, never_said, tolerance_ms
 from services.tables.follow import asks_void
 from services.tables.grounds import grounds
 from services.tables.payments import hidden
-from services.tables.state import TableState, game_of, reported
+from services.tables.state import Round, TableState, game_of, reported
 
 _VOID: Final[Cites] = {
     "midibaccarat": ["629a.13(e)"],
@@ -39,36 +42,61 @@ _BEFORE: Final = {  # any card, by how it is dealt
 }  # fmt: skip
 
 
-@finds(
-    "round.no_announcement",
-    on=[CardDealt, StackDelivered],
-    cite={
-        "midibaccarat": ["629a.8(b)"],
-        "face-up-pai-gow": ["688a.8(b)", "688a.9(a)(3)", "688a.10(a)(2)"],
-        "saigon-5-card": ["680a.8(b)", "680a.9(a)(3)", "680a.10(a)(2)"],
-    },
-    severity="minor",
-    means='A card is dealt before the dealer has announced "no more bets".',
-    when="first",
-)
+_TIME: Final[Cites] = {
+    "midibaccarat": ["629a.8(b)"],
+    "face-up-pai-gow": ["688a.8(b)", "688a.9(a)(3)", "688a.10(a)(2)"],
+    "saigon-5-card": ["680a.8(b)", "680a.9(a)(3)", "680a.10(a)(2)"],
+}
+
+
+@finds("round.no_announcement", on=[CardDealt, StackDelivered], cite=_TIME, severity="minor",
+       means='A card is dealt before the dealer has announced "no more bets".',
+       when="first")  # fmt: skip
 def no_announcement(
     before: TableState, event: CardDealt | StackDelivered, after: TableState
 ) -> Found | None:
-    """At the first card of the round."""
+    """At the first card of the round, where the device that deals it tells of both."""
     round_ = after.round
-    if round_ is None or round_.no_more or not round_.verified or round_.simulated:
+    if round_ is None or round_.no_more or round_.simulated or round_.clocks.bare is not None:
         return None
-    if before.round is not None and before.round.dealt:
+    if (before.round is not None and before.round.dealt) or not round_.verified:
         return None
     if not reported(after, "no_more_bets.announced"):
         return None
-    told = f"{event.hand} {event.number}" if type(event) is CardDealt else f"a stack, {event.hand}"
+    return _bare(after, round_)
+
+
+@finds("round.no_announcement", on=GOES_ON | STARTS, cite=_TIME, severity="minor",
+       means='A card is dealt before the dealer has announced "no more bets".',
+       when="late")  # fmt: skip
+def announced_after(before: TableState, event: Any, after: TableState) -> Found | None:
+    """Another device tells of it: by the clocks, or when that is past it; else at the close."""
+    again = after.closing is not None and after.round is not None
+    round_ = after.closing.round if after.closing is not None and again else before.round
+    bare = round_.clocks.bare if round_ is not None else None
+    if round_ is None or bare is None or not round_.verified:
+        return None
+    if round_.simulated or not round_.dealt or not reported(after, "no_more_bets.announced"):
+        return None
+    if again or never_said(before, bare, event):
+        return _bare(after, round_, bare.order)
+    if type(event) is not NoMoreBets:
+        return None
+    late_ms = milliseconds(event.at) - bare.at_ms
+    return _bare(after, round_, bare.order) if late_ms > tolerance_ms(before) else None
+
+
+def _bare(state: TableState, round_: Round, *acts: int) -> Found:
+    card = round_.dealt[0]
+    stack = len(round_.dealt) > 1 and round_.dealt[1].order == card.order
+    told = f"a stack, {card.hand}" if stack else f"{card.hand} {card.number}"
     cite: tuple[str, ...] = ()
-    if game_of(after) == SAIGON:
-        method = after.devices.method
-        by = method[0] if method and type(event) is CardDealt else "automated-shoe"
-        cite = _BEFORE[by] if method or type(event) is StackDelivered else ()
-    return Found('"no more bets" before any card', f"{told} without it", cite=cite)
+    if game_of(state) == SAIGON:
+        method = state.devices.method
+        by = method[0] if method and not stack else "automated-shoe"
+        cite = _BEFORE[by] if method or stack else ()
+    return Found('"no more bets" before any card', f"{told} without it", acts=acts, cite=cite,
+                 round=round_.name)  # fmt: skip
 
 
 @finds("void.unsupported", on=[RoundVoided], cite=_VOID, severity="major",

@@ -12,7 +12,7 @@ from events.observed.settlement import WagerReturned
 from events.observed.wagers import NoMoreBets, VerbalCalled, WagerMoved, WagerPlaced, WagerWithdrawn
 from services.tables.findings import Cites, Found, GameName, finds
 from services.tables.fold_rounds import STARTS
-from services.tables.fold_wagers import GOES_ON
+from services.tables.fold_wagers import GOES_ON, is_late
 from services.tables.payments import place
 from services.tables.seating import boxes_of, is_held, seats_are_known
 from services.tables.state import Round, SpotKey, TableState
@@ -88,7 +88,7 @@ def switched(before: TableState, event: WagerMoved, after: TableState) -> Found 
     if was is None or now is None or not was.no_more or was.voided or not was.verified:
         return None
     key = (event.seat, event.wager)
-    if event.seat == event.to_seat or was.spots == now.spots:
+    if event.seat == event.to_seat or was.spots == now.spots or not is_late(before, was, event):
         return None
     moved = was.spots[key].stake_cents - now.spots[key].stake_cents
     text = f"{dollars(moved)} to seat {event.to_seat}"

@@ -10,7 +10,7 @@ from events.filing import AnyFiling, Controls
 from events.filing.common import Minimums
 from services.law.settlement import Broken, Envy, Settled
 from services.parts.quick import quick
-from services.tables.called import Called
+from services.tables.called import Called, Clock, Clocks
 from services.tables.devices import Devices
 from services.tables.lead import Lead
 from services.tables.rationed import Rationed
@@ -150,6 +150,7 @@ class Round(NamedTuple):
     numbers: dict[str, str] = {}  # noqa: RUF012 - device → its own number of this round
     pressed: dict[SpotKey, int] = {}  # noqa: RUF012 - spot → chips that were pressed on to it
     leads: tuple[Lead, ...] = ()  # findings from which a payment may merely follow
+    clocks: Clocks = Clocks()
     looked: int = 0  # order up to which its wagers were judged, before a simulated round
 
 
@@ -211,7 +212,7 @@ class TableState(NamedTuple):
     rounds: int = 0  # opened so far
     round: Round | None = None
     last: str | None = None  # the round closed last
-    announced: int = 0  # order of a "no more bets" before anything of its round was seen
+    announced: Clock | None = None  # a "no more bets" before anything of its round was seen
     owed: dict[int, int] = {}  # noqa: RUF012 - seat → what its vigorish marker says
     players: dict[int, str | None] = {}  # noqa: RUF012 - seat → the player's id, if given
     joined: tuple[tuple[int, int], ...] = ()  # boxes of one player

@@ -31,6 +31,7 @@ ALSO = {
                  "deck.into_shuffler", "deck.out_of_shuffler"),
     "lights": ("progressive_wager.accepted", "progressive_wager.lit", "progressive.locked"),
 }  # fmt: skip
+TO_THE_MS = {"clock_tolerance_ms": 0}  # clocks agree, unless a scenario files otherwise
 FROM_HUB = ("hub.tick", "device.silent", "device.back")
 SOURCE_OF = dict.fromkeys((k for k in LINES["floor"] if k not in FROM_HUB), "panel") | {
     kind: source for named in (ALSO, SOURCE) for source, kinds in named.items() for kind in kinds
@@ -80,7 +81,8 @@ class Reports:
 
     def opened(self, tray_cents: int = 0, blind: tuple[str, ...] = (), **options: Any) -> bytes:
         """The opening under a filing; `blind` are facts that no device reports."""
-        return self._opened(MidibaccaratFiling(**options), SOURCE, tray_cents, blind)
+        filing = MidibaccaratFiling(**options)
+        return self._opened(filing, SOURCE, tray_cents, blind, controls=TO_THE_MS)
 
     def opened_for(
         self,
@@ -95,7 +97,7 @@ class Reports:
         for kind, source in SOURCE_OF.items():
             if kind != "events.declared_lost":
                 facts.setdefault(source, []).append(kind)
-        told = controls.model_dump(mode="json", exclude_defaults=True)
+        told = TO_THE_MS | controls.model_dump(mode="json", exclude_unset=True)
         return self._opened(filing, facts, tray_cents, blind, controls=told, **more)
 
     def _opened(

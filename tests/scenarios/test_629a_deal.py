@@ -12,6 +12,7 @@ PAIRS = {
         table   MB-01
         wagers  1: player 25
         deal    P 9s B 2c P Kd B 5h
+        closed
         finds   round.no_announcement
         """,
         """
@@ -26,6 +27,7 @@ PAIRS = {
         """
         table   MB-01
         deal    P 9s
+        closed
         finds   round.no_announcement
         """,
         """
@@ -269,6 +271,7 @@ def test_nor_while_its_reporter_is_silent() -> None:
         silent  panel
         wagers  1: player 25
         deal    P 9s
+        closed
         finds   nothing
     """)
     play("""
@@ -277,6 +280,7 @@ def test_nor_while_its_reporter_is_silent() -> None:
         heard   panel
         wagers  1: player 25
         deal    P 9s
+        closed
         finds   round.no_announcement
     """)
 

@@ -70,7 +70,7 @@ def test_every_fact_is_reported_but_those_that_are_blind() -> None:
 
 
 def test_a_finding_is_compared_with_its_round() -> None:
-    text = "table MB-01\ndeal P 9s\n"
+    text = "table MB-01\ndeal P 9s\nclosed\n"
     play(text + "finds round.no_announcement @r1")
     with pytest.raises(AssertionError):
         play(text + "finds round.no_announcement @r2")

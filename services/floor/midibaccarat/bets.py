@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.filing import MidibaccaratFiling
+from services.floor.devices import somewhat_late_ms, too_late_ms
 from services.floor.midibaccarat import truth
 from services.floor.player import Player
 from services.floor.table import Report, SimTable
@@ -156,13 +157,14 @@ class Bets:
         others = [s for s in sorted(table.players) if s != seat and s not in self.absent]
         if table.errs("wager.late"):
             if chance.random() < 0.6 or self.stakes[spot] < 2 * CHIP:
-                yield self._put(seat, wager, CHIP, 1_500)
+                yield self._put(seat, wager, CHIP, too_late_ms(table))
             else:
-                yield self._off(spot, CHIP, 1_500)
+                yield self._off(spot, CHIP, too_late_ms(table))
         elif others and table.errs("seat.switch"):
+            table.now_ms += too_late_ms(table)
             yield self._shift(spot, (chance.choice(others), wager))
         elif table.untidily(0.03):
-            yield self._put(seat, wager, CHIP, 1_500)
+            yield self._put(seat, wager, CHIP, somewhat_late_ms(table, 1_500))
             yield self._off(spot, CHIP, 1_200)
 
     def choose_presses(self) -> None:

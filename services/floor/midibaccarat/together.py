@@ -38,7 +38,17 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(
         _UNREAD,
         frozenset(
-            {*_SEEN, *_HANDED, *_THIRDS, *_SETTLED, *_HOUSE_MONEY, *_ASTRAY, *_SAID, *_UNREAD}
+            {
+                *_SEEN,
+                *_HANDED,
+                *_THIRDS,
+                *_SETTLED,
+                *_HOUSE_MONEY,
+                *_ASTRAY,
+                *_SAID,
+                *_UNREAD,
+                "round.no_announcement",
+            }
         ),
     ),
     # Nobody is late where no time is called.

@@ -33,7 +33,7 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     # All hands are void: §§ 688a.8(f), 688a.9(e), 688a.10(e), 688a.13(e), (g), (i), (j).
     **dict.fromkeys(_VOIDS, frozenset((*_SET, *_SETTLED, *_VOIDS, "stream.gap", "stub.exposed"))),
     # What comes after it is not judged, nor what would have been told only then.
-    "stream.gap": frozenset((*_SET, *_SETTLED, "discard.order")),
+    "stream.gap": frozenset((*_SET, *_SETTLED, "discard.order", "round.no_announcement")),
     # The seat's chips are judged as a whole: one error may be the other's remedy.
     **dict.fromkeys(_PAID, frozenset(_PAID)),
     # A hand is set or given up in one wrong way.

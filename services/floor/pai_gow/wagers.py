@@ -5,6 +5,7 @@ Used by the dealer of the game.
 
 from typing import Any, Final
 
+from services.floor.devices import somewhat_late_ms, too_late_ms
 from services.floor.pai_gow import truth
 from services.floor.pai_gow.decks import PaiGowDecks
 from services.floor.pai_gow.paytables import PROGRESSIVE
@@ -204,10 +205,11 @@ class Wagers(Part):
         most = self.filing.table_maximum or 100_000
         if now.wagers[seat]["main"] + RISE_CENTS <= most:
             if table.errs("wager.late"):
+                table.now_ms += too_late_ms(table)
                 yield self._place(now, seat, "main", RISE_CENTS)
             elif table.untidily(0.02):  # and the dealer pushes it back
                 late: dict[str, Any] = {"seat": seat, "wager": "main", "amount_cents": RISE_CENTS}
-                yield table.say("wager.placed", 1_000, **late)
+                yield table.say("wager.placed", somewhat_late_ms(table, 1_000), **late)
                 yield table.say("wager.withdrawn", 1_500, **late)
         own = [one for one in now.boxes if one in table.players]
         if len(own) > 1 and table.awaits("seat.switch"):
@@ -218,8 +220,8 @@ class Wagers(Part):
                 now.wagers[seat]["main"] -= cents
                 now.wagers[other]["main"] += cents
                 yield table.say(
-                    "wager.moved", 1_200, seat=seat, wager="main", to_seat=other, to_wager="main",
-                    amount_cents=cents,
+                    "wager.moved", too_late_ms(table), seat=seat, wager="main", to_seat=other,
+                    to_wager="main", amount_cents=cents,
                 )  # fmt: skip
 
     def _lammers(self, now: Round) -> Reports:

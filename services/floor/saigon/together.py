@@ -26,7 +26,9 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     # All hands are void: §§ 680a.8(g), 680a.13(a), (c), (e).
     **dict.fromkeys(_VOIDS, _SET | _SETTLED | {*_VOIDS, *_UNREAD}),
     # What comes after it is not judged, nor what would have been told only then.
-    **dict.fromkeys(_UNREAD, _SETTLED | {*_UNREAD, "set.missed_qualifier"}),
+    **dict.fromkeys(
+        _UNREAD, _SETTLED | {*_UNREAD, "set.missed_qualifier", "round.no_announcement"}
+    ),
     # Whose Ante was due before the Pot shows by what it is due.
     **dict.fromkeys(_UNSETTLED, _RULED | {"settle.order"}),
     # A card too few or out of order: which of both shows in what follows, and is one finding.

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from services.floor.devices import somewhat_late_ms, too_late_ms
 from services.floor.player import Player
 from services.floor.saigon.play import Play, Reports, Spot
 from services.floor.saigon.truth import Wager
@@ -150,21 +151,22 @@ def _late(play: Play, limits: Limits) -> Reports:
         return  # later still
     if table.errs("wager.late"):
         if spot.stakes["ante"] - UNIT >= limits.least(spot.seat) and chance.random() < 0.4:
-            yield play.withdraw(spot, "ante", UNIT, 1_200)
+            yield play.withdraw(spot, "ante", UNIT, too_late_ms(table))
         else:
-            yield play.place(spot, "ante", UNIT, 1_200)
+            yield play.place(spot, "ante", UNIT, too_late_ms(table))
     elif len(play.spots) > 1 and table.awaits("seat.switch"):
         yield from _switch(play, limits)
     elif table.untidily(0.02):
         wager: Wager = "ante"
-        yield play.place(spot, wager, UNIT, 1_200)
+        yield play.place(spot, wager, UNIT, somewhat_late_ms(table, 1_200))
         yield play.withdraw(spot, wager, UNIT, 1_500)  # pushed back
 
 
 def raised_late(play: Play) -> Reports:
     """After the cards were dealt."""
     if play.table.errs("wager.late"):
-        yield play.place(play.chance.choice(play.spots), "ante", UNIT, 1_500)
+        table = play.table
+        yield play.place(play.chance.choice(play.spots), "ante", UNIT, too_late_ms(table))
 
 
 def _switch(play: Play, limits: Limits) -> Reports:
@@ -178,6 +180,6 @@ def _switch(play: Play, limits: Limits) -> Reports:
     spot.stakes["ante"] -= UNIT
     to.stakes["ante"] += UNIT
     yield play.say(
-        "wager.moved", 1_500, seat=spot.seat, wager="ante", to_seat=to.seat, to_wager="ante",
-        amount_cents=UNIT,
+        "wager.moved", too_late_ms(play.table), seat=spot.seat, wager="ante", to_seat=to.seat,
+        to_wager="ante", amount_cents=UNIT,
     )  # fmt: skip

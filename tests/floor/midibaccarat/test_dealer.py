@@ -11,6 +11,7 @@ from services.floor.games import FLOORS
 from services.floor.midibaccarat.mistakes import BETWEEN
 from services.floor.midibaccarat.together import TOGETHER
 from services.floor.simulate import Floor, observed
+from tests.floor.happened import as_it_happened
 from tests.floor.midibaccarat.lawful import Event, Lawful
 
 GAMES = ("midibaccarat",)
@@ -19,7 +20,7 @@ MISTAKES = FLOORS["midibaccarat"].mistakes
 
 def dealt(seed: int, tables: int, rounds: int, *, untidy: bool) -> list[Event]:
     floor = Floor(seed, tables, rounds, GAMES, untidy=untidy)
-    return [orjson.loads(event) for _, _, event in observed(floor)]
+    return as_it_happened(orjson.loads(event) for _, _, event in observed(floor))
 
 
 def followed(events: list[Event]) -> dict[str, Lawful]:

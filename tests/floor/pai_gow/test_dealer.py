@@ -13,6 +13,7 @@ from services.floor.decks import DECK_MISTAKES
 from services.floor.games import FLOORS
 from services.floor.pai_gow.together import TOGETHER
 from services.floor.simulate import Floor, observed
+from tests.floor.happened import as_it_happened
 from tests.floor.pai_gow.watch import Watch, rounds
 
 GAME = ("face-up-pai-gow",)
@@ -27,7 +28,7 @@ Event = dict[str, Any]
 @pytest.mark.parametrize(("seed", "untidy"), [(1, False), (2, True), (3, True)])
 def test_an_honest_round_is_lawful_and_paid_to_the_cent(seed: int, untidy: bool) -> None:
     floor = Floor(seed, 5, 700, GAME, untidy=untidy)
-    events = [orjson.loads(raw) for _, _, raw in observed(floor)]
+    events = as_it_happened(orjson.loads(raw) for _, _, raw in observed(floor))
     assert not floor.truth
     seen = abandoned = 0
     for name, opened, one in rounds(events):

@@ -12,6 +12,7 @@ from services.floor.decks import DECK_MISTAKES
 from services.floor.saigon.floor import MISTAKES
 from services.floor.saigon.together import TOGETHER
 from services.floor.simulate import Floor, observed
+from tests.floor.happened import as_it_happened
 from tests.floor.saigon.looked import Eyes
 from tests.floor.saigon.looked_decks import DeckEyes
 
@@ -27,10 +28,10 @@ def dealt(
     """A floor, and what is seen amiss on it."""
     floor = Floor(seed, tables, rounds, SAIGON, faults, untidy=untidy)
     eyes: dict[str, tuple[Eyes, DeckEyes]] = {}
-    for line, table, raw in observed(floor):
-        if line == "floor":
-            for one in eyes.setdefault(table, (Eyes(), DeckEyes())):
-                one.see(orjson.loads(raw))
+    told = [orjson.loads(raw) for line, _, raw in observed(floor) if line == "floor"]
+    for event in as_it_happened(told):
+        for one in eyes.setdefault(event["table"], (Eyes(), DeckEyes())):
+            one.see(event)
     seen: Counter[Place] = Counter()
     for table, (play, decks) in eyes.items():
         seen.update((table, *found) for found in (*play.found, *decks.found))

@@ -141,6 +141,7 @@ def test_from_the_hand_only_with_a_shuffler(game: str) -> None:
 @shows("clock.skew", of="629a 680a 688a")
 @pytest.mark.parametrize("game", [BACCARAT, SAIGON.format(SHUFFLER), PAI_GOW.format(SHUFFLER)])
 def test_a_clock_beyond_its_tolerance(game: str) -> None:
+    game += " clock_tolerance_ms=5000"
     for off in (5000, -5000):
         assert found(game, f"event clock.offset device=S offset_ms={off}") == []
     for off in (5001, -5001):

@@ -22,11 +22,12 @@ STACK = {S: "stacks 1: ?5 | dealer: ?5", P: "stacks dealer: ?7 | 1: ?7"}
 @GAMES
 def test_a_card_before_no_more_bets(game: str) -> None:
     begun = f"{game}wagers 1: {MAIN[game]} 25\n"
-    assert found(begun + CARD[game]) == ["round.no_announcement"]
+    card = CARD[game] + "\nclosed\n"
+    assert found(begun + card) == ["round.no_announcement"]
     assert found(begun + "closed\n" + CARD[game]) == []
     blind = begun.replace("tray", "blind=no_more_bets.announced tray")
-    assert found(blind + CARD[game]) == []
-    assert found(begun + "silent panel\n" + CARD[game]) == []
+    assert found(blind + card) == []
+    assert found(begun + "silent panel\n" + card) == []
 
 
 @cites("680a.8(b)", "688a.8(b)")
@@ -34,7 +35,7 @@ def test_a_card_before_no_more_bets(game: str) -> None:
 @pytest.mark.parametrize("game", STACK)
 def test_a_stack_before_no_more_bets(game: str) -> None:
     begun = f"{game}wagers 1: {MAIN[game]} 25\n"
-    assert found(begun + STACK[game]) == ["round.no_announcement"]
+    assert found(begun + STACK[game] + "\nclosed\n") == ["round.no_announcement"]
     assert found(begun + "closed\n" + STACK[game]) == []
 
 

@@ -42,7 +42,7 @@ def test_no_more_bets_before_any_card_or_stack(method: str, clause: str) -> None
     opened = OPEN.replace("tray=", f"shuffler_counts=true method={method} tray=")
     deal = "stacks 1: ?5\n" if method.startswith("automated") else "hands 1: Jk\n"
     told = play(opened + WAGERS + deal)
-    silent = play(opened + WAGERS.replace("    closed\n", "") + deal)
+    silent = play(opened + WAGERS.replace("    closed\n", "") + deal + "closed\n")
     code = "round.no_announcement"
     assert code not in [one.code for one in told.findings]
     assert [one.cite for one in silent.findings if one.code == code] == [(clause,)]
