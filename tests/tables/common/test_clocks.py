@@ -64,6 +64,9 @@ def test_a_bet_within_the_tolerance_that_is_pushed_back_beyond_it(game: str, kin
     wager = {"seat": 1, "wager": main}
     says(table, "wager.placed", NO_MORE_MS + 2_000, **wager, amount_cents=500)
     says(table, kind, NO_MORE_MS + 3_000, **wager, amount_cents=500)
+    assert table.state.round is not None
+    assert table.state.round.settling == 0
+    assert table.state.round.spots[1, main].stake_cents == 2500
     table.line(CARDS[game])
     assert told(table) == []
     table = announced(game)
