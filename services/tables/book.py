@@ -79,10 +79,11 @@ def _begun(cause: Cause) -> RoundOpened:
     return RoundOpened(table=table, round=round_, at=at, day=day, because=because)
 
 
-def _opened(before: TableState, event: TableOpened, _: TableState, cause: Cause) -> list[Fact]:
+def _opened(before: TableState, event: TableOpened, after: TableState, cause: Cause) -> list[Fact]:
     """The tray's account is brought to what the tray opens with."""
+    digest = after.terms.digest if after.terms else ""
     filing = orjson.dumps(event.filing.model_dump(mode="json"), option=orjson.OPT_SORT_KEYS)
-    facts: list[Fact] = [_table(cause, "opened", event.filing_digest, filing.decode())]
+    facts: list[Fact] = [_table(cause, "opened", digest, filing.decode())]
     change = event.opening_tray_cents - before.tray_cents
     if change > 0:
         facts.append(transfers.opener(cause, change))

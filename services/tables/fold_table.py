@@ -6,6 +6,7 @@ Used by `fold`.
 from collections.abc import Callable
 from typing import Any, Final
 
+from events import filing as filings
 from events.observed.hub import DeviceBack, DeviceSilent
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
@@ -35,7 +36,8 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
     filing = event.filing
     limits = Limits(filing.table_minimum, filing.table_maximum, filing.minimums)
     offered = dict(GAMES[filing.game].offered(filing))
-    terms = Terms(filing, event.filing_digest, event.controls, reporters, limits, offered=offered)
+    own = filings.digest(filing)  # whatever the opening says: see `judge_stream`
+    terms = Terms(filing, own, event.controls, reporters, limits, offered=offered)
     stream = state.stream._replace(silent=())  # whom the hub misses, it says anew
     return state._replace(terms=terms, open=True, stream=stream, unsure_seats=False)
 

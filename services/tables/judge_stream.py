@@ -49,6 +49,20 @@ def declared_lost(_b: TableState, event: EventsDeclaredLost, _a: TableState) -> 
 
 
 @finds(
+    "stream.wrong_digest",
+    on=[TableOpened],
+    severity="major",
+    means="A table opens under the name of a filing that is not the filing it carries.",
+)
+def wrong_digest(_before: TableState, event: TableOpened, after: TableState) -> Found | None:
+    """The filing is there whole, and rules the table under its own name: PW-46."""
+    own = after.terms.digest if after.terms else event.filing_digest
+    if event.filing_digest == own:
+        return None
+    return Found(f"the digest of its filing, {own}", event.filing_digest)
+
+
+@finds(
     "open.unobserved",
     on=[TableOpened],
     severity="info",

@@ -1,5 +1,6 @@
 """The record itself, at every game: what is missing, what contradicts, what nobody tells."""
 
+import orjson
 import pytest
 
 from services.tables.stage import TablesStage
@@ -7,8 +8,19 @@ from tests.scenarios.play import Play, play
 from tests.shows import shows
 from tests.tables.common.cases import MIDI, PAI_GOW, SAIGON
 
+NONE_OF_IT = "0" * 64
 EACH = pytest.mark.parametrize("game", [MIDI, SAIGON, PAI_GOW])
 WAGER = {MIDI: "player", SAIGON: "ante", PAI_GOW: "main"}
+
+
+class Misnamed(Play):
+    """A table whose opening names another filing than the one it carries."""
+
+    def take(self, raw: bytes) -> None:
+        event = orjson.loads(raw)
+        if "filing_digest" in event:
+            event["filing_digest"] = NONE_OF_IT
+        super().take(orjson.dumps(event))
 
 
 def codes(table: Play) -> list[str]:
@@ -50,6 +62,22 @@ def test_what_a_person_declares_lost(game: str) -> None:
     assert (one.severity, one.observed) == ("info", "declared lost by B-7")
     once_more(lost, 3)
     assert codes(lost) == ["stream.declared_lost", "stream.after_lost"]
+
+
+@shows("stream.wrong_digest", of="629a 680a 688a")
+@EACH
+def test_a_filing_under_another_name_than_its_own(game: str) -> None:
+    """It rules the table all the same; what is booked names the filing that ruled."""
+    honest = play(game)
+    assert codes(honest) == []
+    table = Misnamed()
+    for words in game.splitlines():
+        if words.strip():
+            table.line(words.strip())
+    assert codes(table) == ["stream.wrong_digest"]
+    (one,) = table.findings
+    assert (one.severity, one.observed) == ("major", NONE_OF_IT)
+    assert [fact for fact in table.facts if fact.kind == "table"] == honest.facts[:1]
 
 
 @shows("open.unobserved", of="629a 680a 688a")
