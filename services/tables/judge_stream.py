@@ -12,6 +12,7 @@ from services.tables.state import TableState
 # Each game has more of its own.
 RELIED_ON: Final = (
     "card.dealt",
+    "limits.changed",
     "no_more_bets.announced",
     "wager.collected",
     "wager.paid",

@@ -21,7 +21,7 @@ SOURCE = {
     "panel": (
         "no_more_bets.announced", "result.announced", "cards.cleared",
         "vigorish.marked", "vigorish.collected", "seat.taken", "seat.left",
-        "last_hand.announced", "table.opened", "table.closed",
+        "last_hand.announced", "table.opened", "table.closed", "limits.changed",
     ),
 }  # fmt: skip
 # At a table that reports everything, what else each device says; the rest comes from the panel.

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.scenarios.play import play
 from tests.shows import shows
 from tests.tables.common.cases import found
 
@@ -125,3 +126,12 @@ def test_limits_approved_for_one_player() -> None:
     assert found(approved + "leaves 1\nwagers 1: player 5000\nclosed") == [
         "wager.outside_limits 1 player 500000"
     ]
+
+
+@pytest.mark.parametrize("game", [MIDI, SAIGON, PAI_GOW])
+def test_limits_that_nobody_would_report_as_changed_are_said_to_be_unknown(game: str) -> None:
+    """Irregularities, rules 1 and 4: any seat may have kept others, or been approved them."""
+    blind = play(game.replace("table_minimum", "blind=limits.changed table_minimum", 1))
+    (one,) = blind.findings
+    assert (one.code, one.observed) == ("open.unobserved", "none for limits.changed")
+    assert play(game).findings == []
