@@ -11,7 +11,11 @@ from events.observed.names import Wager
 
 
 class WagerPlaced(FromDevice):
-    """Chips put on a spot; a second one on the same spot adds to the first."""
+    """Chips put on a spot; a second one on the same spot adds to the first.
+
+    As betting for a round begins, the sensors report what lies on each spot: a stake that a push
+    left lying is placed again.
+    """
 
     type: Literal["wager.placed"] = "wager.placed"
     seat: Seat

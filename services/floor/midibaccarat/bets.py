@@ -9,7 +9,7 @@ from typing import Final
 from events.filing import MidibaccaratFiling
 from services.floor.devices import somewhat_late_ms, too_late_ms
 from services.floor.midibaccarat import truth
-from services.floor.player import Player
+from services.floor.player import PLAYED_ON, Player
 from services.floor.table import Report, SimTable
 
 Spot = tuple[int, str]  # seat and wager
@@ -66,7 +66,10 @@ class Bets:
             stake += chance.choice((0, 0, 0, 100, 300))
         if player.chips_cents < stake * 3:
             yield self._table.buy_in(player)
-        yield self._put(player.seat, "banker" if chance.random() < 0.5 else "player", stake, 900)
+        main = "banker" if chance.random() < 0.5 else "player"
+        lies = [(wager, player.finds(player.seat, wager)) for wager in MAIN]
+        main, stake = next((one for one in lies if self._plays_on(one[1], least)), (main, stake))
+        yield self._put(player.seat, main, stake, 900)
         wanted = any(map(self._table.awaits, ("house_money.settled_late", PRESS_WRONG)))
         for wager in self._offered:
             forced = wanted and wager == "house_money"
@@ -74,6 +77,12 @@ class Bets:
                 if wager == "house_money" and not house_money:
                     continue
                 yield self._put(player.seat, wager, CHIP * chance.randint(1, 4), 600)
+
+    def _plays_on(self, cents: int, least: int) -> bool:
+        """Whether chips that a push left lying stay for this round; else they are taken up."""
+        most = self._filing.table_maximum
+        may = cents >= least and cents % CHIP == 0 and (most is None or cents <= most)
+        return cents > 0 and may and self._table.untidily(PLAYED_ON)
 
     def _put(self, seat: int, wager: str, cents: int, pause_ms: int) -> Report:
         spot = seat, wager

@@ -12,6 +12,7 @@ from events.filing import MidibaccaratFiling
 from services.floor.midibaccarat import truth
 from services.floor.midibaccarat.bets import Bets, Spot
 from services.floor.midibaccarat.truth import Due, Hands
+from services.floor.player import LEFT_LYING
 from services.floor.table import Report, SimTable
 
 STEP: Final = 500  # cents by which a mistake is off
@@ -127,6 +128,8 @@ class Payments:
     def _pushed(self, spot: Spot) -> Iterator[Report]:
         if self._errs(spot[0], "collect.unearned"):
             yield self._act("wager.collected", spot, self._bets.stakes[spot])
+        elif spot[0] in self._table.players and self._table.untidily(LEFT_LYING):
+            self._table.players[spot[0]].leaves(*spot, self._bets.stakes[spot])
         else:
             yield self._taken_back(spot)
 

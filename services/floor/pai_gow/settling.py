@@ -8,6 +8,7 @@ from services.floor.pai_gow.round import Part, Reports, Round, hand
 from services.floor.pai_gow.seven import Seven
 from services.floor.pai_gow.together import OF_SEATS
 from services.floor.pai_gow.truth import Due
+from services.floor.player import LEFT_LYING
 from services.floor.table import Report
 
 OUTCOMES = ("win", "lose", "push")
@@ -118,6 +119,8 @@ class Settling(Part):
             yield self._pay(now, seat, wager, stake)
         if lost:
             yield table.say("wager.collected", 1_200, seat=seat, wager=wager, amount_cents=stake)
+        elif due.outcome == "push" and seat in table.players and table.untidily(LEFT_LYING):
+            table.players[seat].leaves(seat, wager, stake)
         else:
             yield self.back(now, seat, wager, stake)
 

@@ -10,7 +10,7 @@ from services.floor.pai_gow import truth
 from services.floor.pai_gow.decks import PaiGowDecks
 from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.pai_gow.round import SEATS, Part, Reports, Round
-from services.floor.player import Player
+from services.floor.player import PLAYED_ON, Player
 from services.floor.table import Report, SimTable
 
 _ENVIED: Final = ("envy.unannounced", "envy.unpaid")
@@ -86,6 +86,9 @@ class Wagers(Part):
         """The main wager of a box, and what its player puts beside it."""
         chance, most = self.chance, self.filing.table_maximum or 100_000
         main = min(max(player.habit * chance.randint(1, 3), self.least(player)), most)
+        lies = player.finds(seat, "main")
+        if self.least(player) <= lies <= most and self.table.untidily(PLAYED_ON):
+            main = lies
         alone = self._alone(now)
         if not now.wagers and self.table.awaits("wager.outside_limits"):
             self.table.errs("wager.outside_limits")

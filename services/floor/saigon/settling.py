@@ -3,6 +3,7 @@
 Used by `dealer`. Every Ante and Bonus from the dealer's right on, then the Pot.
 """
 
+from services.floor.player import LEFT_LYING
 from services.floor.saigon.play import Play, Reports, Spot
 from services.floor.saigon.truth import Due, Result, Wager
 from services.floor.saigon.wagers import UNIT
@@ -115,6 +116,9 @@ def _pushed(play: Play, spot: Spot, wager: Wager) -> Reports:
         return
     if _errs(play, spot, "pay.unearned"):
         yield play.act("wager.paid", spot, wager, stake)
+    if not spot.left and play.table.untidily(LEFT_LYING):
+        spot.player.leaves(spot.seat, wager, stake)
+        return
     yield play.act("wager.returned", spot, wager, stake, 500)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from services.floor.devices import somewhat_late_ms, too_late_ms
-from services.floor.player import Player
+from services.floor.player import PLAYED_ON, Player
 from services.floor.saigon.play import Play, Reports, Spot
 from services.floor.saigon.truth import Wager
 
@@ -74,11 +74,14 @@ def _places(play: Play, spot: Spot, limits: Limits, pause_ms: int) -> Reports:
     """The Ante, and a Bonus where one is offered and wanted."""
     table, chance, player = play.table, play.chance, spot.player
     least = limits.least(spot.seat)
+    lies = player.finds(spot.seat, "ante")
     ante = max(player.habit * chance.choice((1, 1, 1, 2, 2, 3, 4)), least)
     if table.errs("wager.outside_limits"):
         ante = least - UNIT if chance.random() < 0.6 else limits.most(spot.seat) + UNIT
     elif _meets_limit(play, spot, limits):
         ante = (play.terms.limit_cents or 0) + UNIT * chance.randint(0, 100)
+    elif least <= lies <= limits.most(spot.seat) and table.untidily(PLAYED_ON):
+        ante = lies
     elif spot.seat in limits.approved and chance.random() < 0.3:
         ante = limits.maximum + UNIT * chance.randint(1, 20)
     if player.chips_cents < ante * 2 + 10_000:

@@ -264,7 +264,8 @@ class Lawful:
         for (seat, wager), stake in (self.stakes + self.pressed).items():
             owed = truth.due(wager, stake, hands, self.filing)
             kind = "wager.collected" if owed.outcome == "lose" else "wager.returned"
-            owed_back[kind, seat, wager] += stake
+            if owed.outcome != "push" or back[kind, seat, wager]:  # a push may be left lying
+                owed_back[kind, seat, wager] += stake
             due[seat]["paid"] += owed.won_cents
             due[seat]["vigorish"] += owed.vigorish_cents
         self.check("stakes", back == owed_back)

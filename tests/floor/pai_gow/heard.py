@@ -19,6 +19,7 @@ class Heard:
         self.wagers: dict[int, dict[str, int]] = defaultdict(dict)
         self.got: Counter[int] = Counter()
         self.taken: Counter[int] = Counter()
+        self.gone: set[tuple[int, str]] = set()  # stakes that went back, or into the tray
         self.envy: list[tuple[int, int, int]] = []
         self.owner: dict[int, int] = {}
         self.surrendered: set[int] = set()
@@ -85,12 +86,15 @@ class Heard:
             self.voided.add(event["seat"])
 
     def _wager_collected(self, event: Event) -> None:
+        self.gone.add((event["seat"], event["wager"]))
         self.taken[event["seat"]] += event["amount_cents"]
 
     def _wager_paid(self, event: Event) -> None:
         self.got[event["seat"]] += event["amount_cents"]
 
-    _wager_returned = _wager_paid
+    def _wager_returned(self, event: Event) -> None:
+        self.gone.add((event["seat"], event["wager"]))
+        self._wager_paid(event)
 
     def _chips_moved(self, event: Event) -> None:
         self.got[event["seat"]] += event["to_seat_cents"] - event["to_tray_cents"]

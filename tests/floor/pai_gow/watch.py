@@ -202,6 +202,11 @@ class Watch(Heard):
                 self.cards[str(seat)] = left[:7]
                 seen.update(left[:7])
 
+    def _back(self, seat: int, wager: str, due: Event) -> int:
+        """What goes back of a stake; a push may be left lying."""
+        lies = due["outcome"] == "push" and (seat, wager) not in self.gone
+        return 0 if lies else int(due["returned"])
+
     def _money(self) -> Iterator[str]:
         self._unread()
         raw, good = answer(orjson.dumps(self._line()))
@@ -212,10 +217,11 @@ class Watch(Heard):
         yield from (one["code"] for one in told["findings"])
         envy = []
         for one in told["seats"]:
-            seat, due = one["seat"], one["wagers"].values()
-            if self.got[seat] > sum(w["returned"] + w["won"] for w in due):
+            seat = one["seat"]
+            due = sum(w["won"] + self._back(seat, k, w) for k, w in one["wagers"].items())
+            if self.got[seat] > due:
                 yield "pay.over"
-            if self.got[seat] < sum(w["returned"] + w["won"] for w in due):
+            if self.got[seat] < due:
                 yield "pay.under"
             lost = sum(w["stake"] for k, w in one["wagers"].items()
                        if w["outcome"] == "lose" and k != "progressive")  # fmt: skip

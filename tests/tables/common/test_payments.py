@@ -244,3 +244,19 @@ def test_a_round_that_the_next_one_closes_is_judged_too() -> None:
     wrong = "pays 3: player 100\npays 1: player 26\n"
     assert after(blind, wrong) == []
     assert after(blind, wrong + next_) == ["pay.over 1 player 100"]
+
+
+@cites("629a.7(a)(2)(iii)", "680a.11(d)(1)(i)")
+def test_a_push_left_lying_is_placed_again_where_it_is_played_again() -> None:
+    """PW-47: what no sensor reports as placed is no wager of the round that follows."""
+    tie = "wagers 1: player 25\nclosed\ndeal P 9s B 9d P Kd B Kc\nresult tie\ncleared\n"
+    won = "closed\ndeal P 9s B 2c P Kd B 5h\nresult player\npays 1: player 25\n"
+    first = MIDI + "sits 1\n" + tie
+    play(first + "books tray 1000 | layout 0 | patrons 0")
+    again = first + "wagers 1: player 25\n" + won + "back 1: player 25\ncleared\n"
+    assert told(play(again + "books tray 975 | layout 0 | patrons 25")) == []
+    assert after(first, won + "cleared") == ["pay.unearned 1 player 2500"]
+    assert after(first, won.replace("pays 1: player 25\n", "cleared")) == []  # taken up before
+    assert after(
+        first, "wagers 1: player 25\n" + won.replace("pays 1: player 25\n", "cleared")
+    ) == ["pay.missed 1 player 2500"]
