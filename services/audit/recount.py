@@ -22,6 +22,7 @@ from services.audit.observed import Event, in_order
 from services.audit.stretch import GIVEN, TAKEN, Spot, Stretch
 
 _TRAY = ("wager.paid", "wager.collected")  # without a reporter of these the tray is not known
+_NET = ("wagers paid", "wagers collected")
 _ENDLESS = 2**62
 
 
@@ -172,7 +173,7 @@ def _round(
 ) -> Iterator[Difference]:
     placed, withdrawn = _sum(moves, "wager.placed"), _sum(moves, "wager.withdrawn")
     given, taken = _sum(moves, "error.made_good"), _sum(moves, "error.recovered")
-    settled = round_.wagers
+    settled, recovered = round_.wagers, seen.of("overpayment.recovered")
     for what, booked, counted in (
         ("wagers placed", placed, seen.of("wager.placed")),
         ("wagers paid", _told(settled, "paid_cents", given), seen.all_of(GIVEN)),
@@ -180,7 +181,9 @@ def _round(
         ("stakes", _told(settled, "stake_cents"), placed - withdrawn),
     ):
         for spot in sorted({*booked, *counted}):
-            if booked[spot] != counted[spot]:
+            # What is recovered goes off what was given: by how much, the tray says.
+            less = recovered[spot] if what in _NET else 0
+            if not counted[spot] - less <= booked[spot] <= counted[spot]:
                 message = (
                     f"{what} in round {round_.name}, seat {spot[0]} {spot[1]}: booked "
                     f"{booked[spot]} cents, reported {counted[spot]}"

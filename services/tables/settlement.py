@@ -177,10 +177,11 @@ def _shared(state: TableState, round_: Round, owed: Owed | None, cause: Cause) -
     key, beyond = through_the_tray(round_)
     moves: list[Fact] = [*_errors(cause, key, max(-beyond, 0), max(beyond, 0), 0)]
     if owed is None:  # no cards tell what is earned: it lies as it was paid
-        return moves + [transfers.envy_paid(cause, *one) for one in round_.envy_paid.items()]
-    moves += [
-        transfers.pot_paid(cause, seat, cents) for seat, cents in (owed.pot or {}).items() if cents
-    ]
+        return moves + [
+            transfers.envy_paid(cause, *one) for one in sorted(round_.envy_paid.items())
+        ]
+    pot = sorted((owed.pot or {}).items())  # a state that was kept has its own order
+    moves += [transfers.pot_paid(cause, seat, cents) for seat, cents in pot if cents]
     seen = round_.verified and reported(state, "envy.paid")
     for seat in sorted(owed.envy.keys() | round_.envy_paid.keys()):
         due = sum(one.amount_cents for one in owed.envy.get(seat, ()))

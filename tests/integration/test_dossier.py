@@ -68,7 +68,7 @@ def test_a_round_out_of_the_books_and_the_log(rig: Rig, tmp_path: Path) -> None:
 
     text = evidence.written(plain, "html", tmp_path / "out")
     assert (tmp_path / "out" / "MB-01-r1.html").read_bytes() == text
-    assert b"Settled again</th><td>the same" in text
+    assert b"settled again by the law: the same" in text
 
     with pytest.raises(WrongCall, match="no round MB-01/r99"):
         evidence.round_dossier(rig.settings, f"{TABLE}/r99", recompute=False)
