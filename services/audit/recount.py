@@ -181,13 +181,10 @@ def _round(
         ("stakes", _told(settled, "stake_cents"), placed - withdrawn),
     ):
         for spot in sorted({*booked, *counted}):
-            # What is recovered goes off what was given: by how much, the tray says.
-            less = recovered[spot] if what in _NET else 0
+            less = recovered[spot] if what in _NET else 0  # off what was given: the tray tells
             if not counted[spot] - less <= booked[spot] <= counted[spot]:
-                message = (
-                    f"{what} in round {round_.name}, seat {spot[0]} {spot[1]}: booked "
-                    f"{booked[spot]} cents, reported {counted[spot]}"
-                )
+                where = f"{what} in round {round_.name}, seat {spot[0]} {spot[1]}"
+                message = f"{where}: booked {booked[spot]} cents, reported {counted[spot]}"
                 yield Difference("recount", round_.book, round_.n, message)
     if round_.verified and seen.sure:
         pushed = withdrawn - left_lying - seen.of("wager.withdrawn")
