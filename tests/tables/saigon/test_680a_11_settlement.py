@@ -5,6 +5,7 @@ Each finding beside its nearest honest neighbour.
 
 import pytest
 
+from events.derived import Transfer
 from tests.cites import cites
 from tests.scenarios.play import play
 from tests.shows import shows
@@ -158,6 +159,12 @@ ODD = SPLIT.replace("table_minimum=2500", "table_minimum=2501").replace("pot 25"
 def test_a_tie_splits_the_pot_evenly(text: str, paid: str, expected: str) -> None:
     check = expected if expected == HONEST else find(expected)
     play(text + TIE + f"pots {paid}\n" + CLEARED + check)
+
+
+def test_a_split_pot_is_booked_by_seat_as_it_is_from_a_state_that_was_kept() -> None:
+    table = play(SPLIT + TIE + "pots 1: 25 | 3: 25\n" + CLEARED)
+    paid = [one for one in table.facts if isinstance(one, Transfer) and one.what == "pot.paid"]
+    assert [one.seat for one in paid] == [1, 3]
 
 
 @shows("collect.unearned", "pay.unearned")
