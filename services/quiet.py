@@ -79,15 +79,24 @@ def listen(
 
 
 def _heard(lines: Iterable[bytes | Error], unaware: set[str]) -> Iterator[bytes | Error]:
-    """All but what is found while a loss is not known yet, and what becomes of that."""
+    """All but what is found while a loss is not known yet, and what becomes of that.
+
+    That is known of a box when it is taken off: nothing later says what went into it.
+    """
     mistaken: set[tuple[str, str | None, str]] = set()
+    boxes: set[str] = set()  # by the event that took them off
     for line in lines:
-        if isinstance(line, bytes) and b'"kind":"finding"' in line and (unaware or mistaken):
+        if isinstance(line, bytes) and unaware and b'"kind":"box"' in line:
+            moved = orjson.loads(line)
+            if moved["table"] in unaware:
+                boxes.add(moved["because"][-1])
+        known = not (unaware or mistaken or boxes)
+        if isinstance(line, bytes) and not known and b'"kind":"finding"' in line:
             found = orjson.loads(line)
             place = found["table"], found["round"], found["code"]
             if found["table"] in unaware:
                 mistaken.add(place)
-            if place in mistaken:
+            if place in mistaken or found["because"][0] in boxes:
                 continue
         yield line
 

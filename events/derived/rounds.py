@@ -19,6 +19,9 @@ class TableChanged(Fact):
     what: Literal["opened", "closed", "ticked"]  # ticked: all up to here is in the book
     filing_digest: str
     filing: str | None = None  # canonical JSON, whole, where it opened
+    # Where that changes, or some of it was not heard: whether a device tells from here on what
+    # goes into the drop box. None: as before.
+    drop_told: bool | None = None
 
 
 @dataclass(kw_only=True)

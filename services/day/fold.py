@@ -6,14 +6,14 @@
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
-from events.derived import Fact, Transfer
+from events.derived import Fact, TableChanged, Transfer
 from events.ids import order_of
 from events.observed import LINE_OF_TYPE
 from events.observed.cage import BoxPutOn, BoxTakenOff
 from events.observed.count import CountBegun, CountConcluded, CountEntered
 from events.observed.people import DeclaredLost
 from services.books import accounts
-from services.day.state import BoxMove, Cash, CountStep, DayState, Declared, Off
+from services.day.state import BoxMove, Cash, CountStep, DayState, Declared, Off, Told
 
 Kept = TypeVar("Kept")
 MOST_LOST = 64  # declared ranges ahead of their line that are remembered
@@ -31,13 +31,18 @@ class Taken(NamedTuple):
 def booked(state: DayState, facts: Iterable[Fact]) -> DayState:
     """The floor line is booked further: the box may hold more, and others need not wait."""
     box = accounts.box(state.table)
-    reached, cash = state.reached, []
+    reached, cash, since = state.reached, [], state.since
     for fact in facts:
         order = order_of(fact.id.rpartition("/")[0])
         reached = max(reached, order)
         if isinstance(fact, Transfer) and fact.to_account == box and fact.what == "buy_in.cash":
             cash.append(Cash(order, fact.amount_cents))
-    return state._replace(reached=reached, cash=(*state.cash, *cash) if cash else state.cash)
+        elif isinstance(fact, TableChanged) and fact.drop_told is not None:
+            # What a person declares has no number: it stands after all that is booked.
+            since = (*since, Told(order or reached + 1, fact.drop_told))
+    if cash or since is not state.since:
+        state = state._replace(cash=(*state.cash, *cash), since=since)
+    return state._replace(reached=reached)
 
 
 def moved(state: DayState, event: BoxPutOn | BoxTakenOff) -> DayState:
@@ -99,8 +104,16 @@ def _take_move(state: DayState, move: BoxMove | Declared) -> tuple[DayState, Tak
         return state, Taken(move, None)
     inside = tuple([one for one in state.cash if one.order <= move.floor_order])
     after = tuple([one for one in state.cash if one.order > move.floor_order])
-    off = Off(move.box, sum(one.amount_cents for one in inside))
-    return state._replace(cash=after, off={**state.off, move.id: off}), Taken(move, off, inside)
+    meanwhile = [one for one in state.since if one.order <= move.floor_order]
+    told = state.told and not meanwhile
+    off = Off(move.box, sum(one.amount_cents for one in inside), told)
+    state = state._replace(
+        cash=after,
+        off={**state.off, move.id: off},
+        told=meanwhile[-1].told if meanwhile else state.told,
+        since=state.since[len(meanwhile) :],
+    )
+    return state, Taken(move, off, inside)
 
 
 def _past_lost(state: DayState) -> DayState:

@@ -1,8 +1,9 @@
 """What the count room found beside what must have been in the box. Used by the stage.
 
-Nothing is said of a count before it is concluded. Where events of a line were lost that is the
-finding: a box whose taking off was among them is counted against nothing expected, and entries
-that are not known whole are not held against their total.
+Nothing is said of a count before it is concluded. Less than was seen to go into a box is always
+too little; more is too much only where all that goes in is told. Where events of a line were lost
+that is the finding: a box whose taking off was among them is counted against nothing expected, and
+entries that are not known whole are not held against their total.
 """
 
 from typing import NamedTuple
@@ -37,7 +38,7 @@ def judge(taken: Taken) -> list[Found]:
         observed = f"{step.taken_off} counted with {dollars(total)}"
         return [Found("box.unaccounted", "major", expected, observed, total)]
     found = []
-    if total != off.expected_cents:
+    if total < off.expected_cents or (total > off.expected_cents and off.told):
         found.append(
             Found(
                 "count.variance",

@@ -20,7 +20,7 @@ from services.books import transfers
 from services.books.transfers import Cause
 from services.day.fold import Taken, advance, booked, counted, lost, moved
 from services.day.judge import judge
-from services.day.state import BoxMove, Cash, CountStep, DayState, Declared, Off
+from services.day.state import BoxMove, Cash, CountStep, DayState, Declared, Off, Told
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 
 _LINE_OF_TOPIC: Final = {CAGE_OBSERVED.name: "cage", COUNT_OBSERVED.name: "count"}
@@ -30,7 +30,7 @@ class DayStage(Stage[DayState]):
     """One table a key."""
 
     name = "day"
-    version = 1
+    version = 2  # 1 did not know whether what goes into a box is told
     reads: tuple[Topic, ...] = (CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_DERIVED)
     blind = True  # counts until they are concluded
 
@@ -81,7 +81,7 @@ class DayStage(Stage[DayState]):
         return orjson.dumps(tuple(plain), default=tuple)
 
     def load(self, raw: bytes, version: int) -> DayState:
-        if version != self.version:
+        if version not in (1, self.version):
             raise ValueError(f"a day state of version {version}; this is {self.version}")
         plain = DayState(*orjson.loads(raw))
         off: list[Any] = [*plain.off]
@@ -94,6 +94,7 @@ class DayStage(Stage[DayState]):
             entered={box: dict(found) for box, found in entered},
             lost=tuple([(first, last) for first, last in plain.lost]),
             unsure=tuple(plain.unsure),
+            since=tuple([Told(*one) for one in plain.since]),
         )
 
 

@@ -52,11 +52,19 @@ class Declared(NamedTuple):
     by: str
 
 
+class Told(NamedTuple):
+    """From this order of the floor line on, all that goes into the box is told, or not."""
+
+    order: int
+    told: bool  # True here says that up to here some may not have been
+
+
 class Off(NamedTuple):
     """A box that was taken off and awaits its count."""
 
     box: str
     expected_cents: int
+    told: bool = True  # False: there may be more in it than the floor line told
 
 
 class DayState(NamedTuple):
@@ -73,3 +81,5 @@ class DayState(NamedTuple):
     entered: dict[str, dict[int, int]] = {}  # noqa: RUF012 - box → denomination → amount
     lost: tuple[tuple[int, int], ...] = ()  # of the cage line, declared and not reached yet
     unsure: tuple[str, ...] = ()  # counts under way when events of their line were lost, by box
+    told: bool = True  # as the box was taken off last: whether the next one's cash is told
+    since: tuple[Told, ...] = ()  # how that went on since

@@ -9,8 +9,9 @@ from typing import Any
 import orjson
 
 from events.derived import Fact, RoundOpened, TableChanged
-from events.observed.hub import Tick
+from events.observed.hub import DeviceBack, DeviceSilent, Tick
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
+from events.observed.people import EventsDeclaredLost
 from events.observed.settlement import (
     ChipsMoved,
     EnvyPaid,
@@ -36,6 +37,7 @@ from services.books import errors, transfers
 from services.books.transfers import Cause
 from services.tables import book_markers
 from services.tables.amiss import MENDS, mended_cents, of_closed
+from services.tables.drop import drop_told
 from services.tables.findings import cause_of
 from services.tables.fold_rounds import on_for_next
 from services.tables.payments import APART
@@ -49,10 +51,11 @@ Booker = Callable[[TableState, Any, TableState, Cause], list[Fact]]
 def book(before: TableState, event: Any, after: TableState) -> list[Fact]:
     """The facts of one event; `before` is the table as the event finds it."""
     booker = _BOOKERS.get(type(event))
-    if booker is None and after.closing is None and before.rounds == after.rounds:
+    hole = before.stream.hole
+    if booker is None and after.closing is None and before.rounds == after.rounds and hole is None:
         return []
     cause = cause_of(before, event, after)
-    facts: list[Fact] = []
+    facts = [] if hole is None else _heard(before, event, after, cause)
     carried: dict[SpotKey, int] = {}
     if after.closing is not None:
         again = after.rounds != before.rounds  # it closes as the next one begins
@@ -83,7 +86,8 @@ def _opened(before: TableState, event: TableOpened, after: TableState, cause: Ca
     """The tray's account is brought to what the tray opens with."""
     digest = after.terms.digest if after.terms else ""
     filing = orjson.dumps(event.filing.model_dump(mode="json"), option=orjson.OPT_SORT_KEYS)
-    facts: list[Fact] = [_table(cause, "opened", digest, filing.decode())]
+    told = drop_told(before, event, after)
+    facts: list[Fact] = [_table(cause, "opened", digest, filing.decode(), told=told)]
     change = event.opening_tray_cents - before.tray_cents
     if change > 0:
         facts.append(transfers.opener(cause, change))
@@ -92,10 +96,12 @@ def _opened(before: TableState, event: TableOpened, after: TableState, cause: Ca
     return facts
 
 
-def _table(cause: Cause, what: Any, digest: str, filing: str | None = None) -> TableChanged:
+def _table(
+    cause: Cause, what: Any, digest: str, filing: str | None = None, *, told: bool | None = None
+) -> TableChanged:
     return TableChanged(
         table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
-        what=what, filing_digest=digest, filing=filing,
+        what=what, filing_digest=digest, filing=filing, drop_told=told,
     )  # fmt: skip
 
 
@@ -103,9 +109,17 @@ def _closed(before: TableState, _e: TableClosed, _a: TableState, cause: Cause) -
     return [_table(cause, "closed", before.terms.digest if before.terms else "")]
 
 
-def mark(before: TableState, _e: object, _a: TableState, cause: Cause) -> list[Fact]:
+def mark(
+    before: TableState, _e: object, _a: TableState, cause: Cause, *, told: bool | None = None
+) -> list[Fact]:
     """A mark that all up to here is in the book."""
-    return [_table(cause, "ticked", before.terms.digest if before.terms else "")]
+    return [_table(cause, "ticked", before.terms.digest if before.terms else "", told=told)]
+
+
+def _heard(before: TableState, event: Any, after: TableState, cause: Cause) -> list[Fact]:
+    """A device is missed, or reports of one are: is what goes into the box told?"""
+    told = drop_told(before, event, after)
+    return [] if told is None else mark(before, event, after, cause, told=told)
 
 
 def _ticked(before: TableState, event: Tick, after: TableState, cause: Cause) -> list[Fact]:
@@ -252,6 +266,9 @@ _BOOKERS: dict[type, Booker] = {
     TableOpened: _opened,
     TableClosed: _closed,
     Tick: _ticked,
+    DeviceSilent: _heard,
+    DeviceBack: _heard,
+    EventsDeclaredLost: _heard,
     WagerPlaced: _placed,
     TipWagerPlaced: _placed,
     WagerMoved: _moved,

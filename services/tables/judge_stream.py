@@ -11,6 +11,7 @@ from services.tables.state import TableState
 # Facts whose absence a judge would hold against someone: it must know that they are reported.
 # Each game has more of its own.
 RELIED_ON: Final = (
+    "buy_in.made",
     "card.dealt",
     "limits.changed",
     "no_more_bets.announced",

@@ -16,7 +16,8 @@ ACT = st.one_of(
     BOX.map(lambda box: f"off {box}"),
     BOX.map(lambda box: f"lost off {box}"),
     BOX.map(lambda box: f"begin {box}"),
-    st.just("lost count"),
+    st.sampled_from(["lost count", "lost floor"]),
+    st.sampled_from(["opens", "opens blind", "missed", "silent", "heard"]),
     st.builds(lambda box, amount: f"enter {box} 20 {amount}", BOX, MONEY),
     st.builds(lambda box, amount: f"conclude {box} {amount}", BOX, MONEY),
 )

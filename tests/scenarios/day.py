@@ -5,6 +5,11 @@ on B1              cage: a box put on                off B1   cage: taken off
 begin B1           count: the box last taken off     enter 100 500    denomination, amount
 conclude B1 200    count: it is over
 lost off B1        cage: its taking off is lost       lost count   count: one event is; declared so
+opens              floor: the table opens anew        opens blind  no device tells of buy-ins there
+missed             floor: a report of the tray's is lost; it shows with the next
+twice              floor: the tray's next report has the number of its last
+silent             floor: the hub misses the tray     heard        floor: and hears it again
+lost floor         floor: events before are declared lost
 """
 
 from collections import Counter
@@ -45,12 +50,6 @@ class Day:
 
     def _line(self, words: list[str]) -> None:
         match words:
-            case ["buys", amount]:
-                money = {"cash_cents": cents(amount), "chips_cents": cents(amount)}
-                self._floor(self.reports.raw("buy_in.made", seat=1, **money))
-            case ["tick"]:  # twice: the second finds that nothing was booked since the first
-                self._floor(self.reports.raw("hub.tick"))
-                self._floor(self.reports.raw("hub.tick"))
             case ["on" | "off" as what, box]:
                 kind = "box.put_on" if what == "on" else "box.taken_off"
                 at = self._add("cage", kind, box=box, floor_order=self.reports.order)
@@ -68,6 +67,29 @@ class Day:
                 self.off[box] = self.lose("cage")
             case ["lost", "count"]:
                 self.lose("count")
+            case _:
+                self._of_the_floor(words)
+
+    def _of_the_floor(self, words: list[str]) -> None:
+        match words:
+            case ["buys", amount]:
+                money = {"cash_cents": cents(amount), "chips_cents": cents(amount)}
+                self._floor(self.reports.raw("buy_in.made", seat=1, **money))
+            case ["tick"]:  # twice: the second finds that nothing was booked since the first
+                self._floor(self.reports.raw("hub.tick"))
+                self._floor(self.reports.raw("hub.tick"))
+            case ["opens", *blind]:
+                without = ("buy_in.made",) if blind else ()
+                self._floor(self.reports.opened(100_000, without))
+            case ["missed"]:
+                self.reports.skip("tray")
+            case ["twice"]:
+                self.reports.out_of_turn["tray"] = self.reports.numbers["tray"]
+            case ["silent" | "heard" as what]:
+                kind = "device.silent" if what == "silent" else "device.back"
+                self._floor(self.reports.raw(kind, source="tray"))
+            case ["lost", "floor"]:
+                self._floor(self.reports.declared_lost(1, 1))
             case _:
                 raise ValueError(words)
 
