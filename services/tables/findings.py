@@ -132,13 +132,14 @@ def cause_of(before: TableState, event: Any, after: TableState) -> Cause:
 
 
 def fact(found: Found, entry: Entry, cause: Cause, touched: Touched | None = None) -> Finding:
-    """The derived fact of what a judge has found."""
+    """The derived fact of what a judge has found; what proves it stands in its order."""
+    proof = [f"{cause.table}/{order}" for order in sorted({*found.acts})]
     return Finding(
         table=cause.table,
         round=found.round or cause.round,
         at=cause.at,
         day=cause.day,
-        because=(*[f"{cause.table}/{order}" for order in found.acts], *cause.because),
+        because=(*[name for name in proof if name not in cause.because], *cause.because),
         what="remedied" if found.remedied else "raised",
         code=entry.code,
         severity="info" if found.remedied else found.severity or entry.severity,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from events.observed.table import TableOpened
+from services.tables.fold_acts import ON_ACTS
 from services.tables.fold_deal import ON_CARDS
 from services.tables.fold_payments import ON_PAYMENTS
 from services.tables.fold_rounds import ENDS, begun, ends, starts
@@ -27,10 +28,11 @@ _COMMON: dict[type, InRound] = {**ON_WAGERS, **ON_CARDS, **ON_PAYMENTS}
 
 
 def _with(own: Mapping[type, InRound]) -> dict[type, InRound]:
-    """What every game does with an event, and after it what a game does of its own."""
+    """What every game does with an event, then what a game does of its own, then its number."""
     steps = dict(_COMMON)
-    for kind, step in own.items():
-        steps[kind] = _both(_COMMON[kind], step) if kind in _COMMON else step
+    for more in (own, ON_ACTS):
+        for kind, step in more.items():
+            steps[kind] = _both(steps[kind], step) if kind in steps else step
     return steps
 
 

@@ -78,7 +78,7 @@ def _word(round_: Round, event: CardRead | CardDealt, face: str) -> Round:
     other is kept beside; that they differ is a finding.
     """
     hand, number = event.hand, event.number
-    seen = Dealt(hand, number, face, event.order, event.source)
+    seen = Dealt(hand, number, face, event.order, event.source, read=event.order)
     faces, known, words = [], False, round_.words
     for card in round_.dealt:
         stands = card

@@ -158,7 +158,7 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
         after = shoe.after_cover + met
         shoe = shoe._replace(rounds=shoe.rounds + 1, after_cover=after)
     of = None if supply.unsure else deck_in_play(supply).name
-    supply = supply._replace(shoe=shoe, jokers=0, last_used=of)
+    supply = supply._replace(shoe=shoe, jokers=(), last_used=of)
     return _play_goes_on(_lives(state, supply, milliseconds(event.hub_at), dealing=True))
 
 
@@ -251,7 +251,7 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
         fresh = Deck(
             deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled,
             deck.looked_after, used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life,
-            unsure=not heard,  # it may have been another, before its first card
+            unsure=not heard, acts=(event.order,),  # it may have been another
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
         last, rounds = deck.name if heard else None, supply.stub_rounds + 1

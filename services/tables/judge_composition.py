@@ -70,12 +70,15 @@ def _too_often(card: str, before: TableState, after: TableState) -> Iterator[Fou
     if count <= packs or count == before.supply.seen.get(card, 0):
         return
     tally = tally_of(after)
+    lie = after.round.dealt if after.round else ()
+    alike = tuple([one.order for one in lie if one.card == card])  # of those before: the tally
+    acts = (*alike, *[one.read for one in lie if one.card == card and one.read])
     if packs == 0:
-        yield Found("no joker in a shoe", card, code="card.foreign", tally=tally)
+        yield Found("no joker in a shoe", card, code="card.foreign", acts=acts, tally=tally)
     elif card == JOKER:
-        yield Found("one joker", f"{count}", code="joker.second", tally=tally)
+        yield Found("one joker", f"{count}", code="joker.second", acts=acts, tally=tally)
     else:
-        yield Found(f"{card} at most {packs} times", f"{count} times", tally=tally)
+        yield Found(f"{card} at most {packs} times", f"{count} times", acts=acts, tally=tally)
 
 
 @finds(
@@ -116,7 +119,8 @@ def shoe_short_or_long(before: TableState, event: ShoeEnded, after: TableState) 
     due = PACK * packs_of(before)
     if event.cards == due or event.cards == deck_in_play(before.supply).counted:
         return None
-    return Found(f"{due} cards", f"{event.cards} cards", tally="shoe")
+    loaded = (before.supply.shoe.order,) if before.supply.shoe else ()
+    return Found(f"{due} cards", f"{event.cards} cards", acts=loaded, tally="shoe")
 
 
 @finds(
@@ -155,7 +159,7 @@ def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> 
         return None
     wanted = f"{PACK_WITH_JOKER} cards, or the deck removed"
     told = "a wrong count" if deck.counted == UNTOLD else f"{deck.counted} cards"
-    return Found(wanted, f"{told}, and dealt", tally=f"deck:{deck.name}")
+    return Found(wanted, f"{told}, and dealt", acts=deck.acts, tally=f"deck:{deck.name}")
 
 
 @finds(
@@ -173,7 +177,8 @@ def joker_in_play(before: TableState, _event: SecondJokerFound, _after: TableSta
         return None
     if before.supply.seen.get(JOKER, 0) > 1:
         return None
-    return Found("one joker", "a second one among the cards", tally=tally_of(before))
+    one = tuple([card.order for card in round_.dealt if card.card == JOKER])
+    return Found("one joker", "a second one among the cards", acts=one, tally=tally_of(before))
 
 
 @finds(
@@ -191,4 +196,6 @@ def not_destroyed(before: TableState, _event: object, after: TableState) -> Foun
         return None
     if after.round is None or not after.round.verified:
         return None
-    return Found("the second joker torn and boxed", "dealt without", tally=tally_of(after))
+    found = before.supply.jokers
+    wanted = "the second joker torn and boxed"
+    return Found(wanted, "dealt without", acts=found, tally=tally_of(after))

@@ -74,9 +74,10 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
     if not reported(after, "cut.made"):
         return None
     if cut.recut:
-        return Found("the recut that was ordered", "none")
+        return Found("the recut that was ordered", "none", acts=cut.acts)
     if not cut.made:
-        return Found("a cut", "none")
+        acts = (*deck_in_play(after.supply).acts, *cut.acts)
+        return Found("a cut", "none", acts=acts)
     if cut.seat is not None or cut.again is not None or after.terms is None:
         return None
     game = after.terms.filing.game
@@ -85,11 +86,13 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
     if not cut.passed:
         return None
     if not cut.offers:
-        return Found("the cut offered to the players", "cut by the dealer, nobody asked")
+        told = "cut by the dealer, nobody asked"
+        return Found("the cut offered to the players", told, acts=cut.acts)
     if game != BACCARAT:
         return None
     told = ", ".join(map(str, cut.passed))
-    return Found("the cut offered to each player", f"cut by the dealer, not offered to seat {told}")
+    observed = f"cut by the dealer, not offered to seat {told}"
+    return Found("the cut offered to each player", observed, acts=cut.acts)
 
 
 def _present(state: TableState) -> list[int]:
@@ -151,7 +154,8 @@ def out_of_order(before: TableState, event: CutOffered, after: TableState) -> Fo
         or not all(reported(after, fact) for fact in _OF_OFFERS)
     ):
         return None
-    return Found(f"seat {_next_due(fair[0], was, absent)}", f"seat {event.seat}", event.seat)
+    due = f"seat {_next_due(fair[0], was, absent)}"
+    return Found(due, f"seat {event.seat}", event.seat, acts=before.supply.cut.acts)
 
 
 @finds("cut.order", on=[CutMade], cite=["629a.5(b)"], severity="minor", games=(BACCARAT,),
@@ -167,7 +171,7 @@ def cut_out_of_order(before: TableState, event: CutMade, _after: TableState) -> 
     if not orders or any(_follows((*cut.offers, seat), one, absent) for one in orders):
         return None
     due = _next_due(orders[0], cut.offers, absent)
-    return Found(f"seat {due}", f"seat {seat}, to whom it was not offered", seat)
+    return Found(f"seat {due}", f"seat {seat}, to whom it was not offered", seat, acts=cut.acts)
 
 
 def _next_due(order: list[int], offers: tuple[int, ...], absent: tuple[int, ...]) -> int | None:
@@ -229,7 +233,7 @@ def no_second_cover(before: TableState, _event: ShoeLoaded, after: TableState) -
     if not reported(after, "second_cover.placed"):
         return None
     wanted = f"a second cover card {LEAST_BEHIND} cards above the bottom"
-    return Found(wanted, "none placed", cite=("629a.5(d)",))
+    return Found(wanted, "none placed", acts=cut.acts, cite=("629a.5(d)",))
 
 
 @finds(
@@ -248,7 +252,8 @@ def recut_by(before: TableState, event: CutMade, _after: TableState) -> Found | 
         return None
     baccarat = before.terms.filing.game == BACCARAT
     if seat == last:
-        return Found("the next person entitled", f"seat {seat} again", seat) if baccarat else None
+        told = "the next person entitled", f"seat {seat} again"
+        return Found(*told, seat, acts=cut.acts) if baccarat else None
     if seat is None and not (baccarat and reported(before, "cut.offered")):
         return None
     if not seats_are_known(before):
@@ -260,7 +265,8 @@ def recut_by(before: TableState, event: CutMade, _after: TableState) -> Found | 
     if seat in entitled:
         return None
     who = "the dealer" if seat is None else f"seat {seat}"
-    return Found(f"seat {entitled[0]}" if entitled[0] else "the dealer", who, seat)
+    due = f"seat {entitled[0]}" if entitled[0] else "the dealer"
+    return Found(due, who, seat, acts=cut.acts)
 
 
 def _next(order: list[int], last: int, passed: set[int]) -> int | None:

@@ -68,7 +68,7 @@ def same_back(before: TableState, event: DeckReceived, _after: TableState) -> Fo
         if deck.back == event.back and (not deck.used or len(others) > 1):
             wanted = f"another back than {deck.back}"
             return Found(wanted, f"{deck.name} and {event.deck} {event.back}",
-                         tally=f"deck:{event.deck}")  # fmt: skip
+                         acts=deck.acts, tally=f"deck:{event.deck}")  # fmt: skip
     return None
 
 
@@ -88,7 +88,14 @@ def shoe_again(before: TableState, event: ShoeLoaded, after: TableState) -> Foun
         return None  # decks that are named again are the same, whatever was not heard
     if event.deck is None and not (followed(before, deck) and reported(after, "deck.received")):
         return None
-    return Found("other decks for another shoe", f"{name or 'the same'} again", tally="shoe")
+    told = f"{name or 'the same'} again"
+    return Found("other decks for another shoe", told, acts=deck.acts, tally="shoe")
+
+
+def _came(state: TableState, name: str) -> tuple[int, ...]:
+    """With which event a deck came to the table."""
+    tally = state.tallies.get(f"deck:{name}")
+    return (tally.since,) if tally is not None else ()
 
 
 def _of_life(after: TableState, told: str, what: str) -> str:
@@ -120,7 +127,7 @@ def overdue(before: TableState, event: object, after: TableState) -> Found | Non
     observed = _of_life(after, deck.life, deck.name or "the deck")
     warning = deck.life == "warned"
     return Found(
-        f"at most {hours} hours", observed, cite=(clause,),
+        f"at most {hours} hours", observed, acts=_came(after, deck.name), cite=(clause,),
         severity="info" if warning else None, remedy=None if warning else "remove-deck",
         tally=None if warning else f"deck:{deck.name}",
     )  # fmt: skip
@@ -172,7 +179,7 @@ def not_alternated(before: TableState, _event: object, after: TableState) -> Fou
     text = after.terms.filing.text[:4] if after.terms else ""
     return Found(
         f"a round from {others[0]}", f"two running from {deck.name}",
-        cite=(f"{text}.3(b)(3)",), tally=f"deck:{deck.name}",
+        acts=deck.acts, cite=(f"{text}.3(b)(3)",), tally=f"deck:{deck.name}",
     )  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def uninspected(before: TableState, _event: object, after: TableState) -> Found 
     ]
     if not lacking:
         return None
-    return Found("cards that are " + ", ".join(lacking), "dealt without")
+    return Found("cards that are " + ", ".join(lacking), "dealt without", acts=deck.acts)
 
 
 @finds(

@@ -25,6 +25,7 @@ from services.tables.payments import (
     hidden,
     reckon,
 )
+from services.tables.proof import decided
 from services.tables.state import Reckoned, Round, TableState, reported
 from services.tables.trust import trust
 
@@ -43,15 +44,16 @@ _CITE: Final[Cites] = {
 _MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not its due."
 
 
-def _payment(one: Reckoned, error_cents: int, code: str, *, remedied: bool = False) -> Found:
+def _payment(
+    round_: Round, one: Reckoned, error_cents: int, code: str, *, remedied: bool = False
+) -> Found:
     (seat, wager), spot, owed, net = one
+    acts = (*spot.acts, *decided(round_, seat))
     expected = f"{owed.outcome}: pay {dollars(owed.won_cents + net.coupon_cents)}"
     expected += f", return {dollars(owed.returned_cents)}"
     observed = f"paid {dollars(net.paid_cents)}, took {dollars(net.taken_cents)}"
     observed += f" of {dollars(spot.stake_cents)}"
-    return Found(
-        expected, observed, seat, wager, abs(error_cents), spot.acts, code, owed.cite, remedied
-    )
+    return Found(expected, observed, seat, wager, abs(error_cents), acts, code, owed.cite, remedied)
 
 
 @finds(*_PAYMENTS, on=TURNS, cite=_CITE, severity="major", means=_MEANS)
@@ -71,7 +73,7 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
     if fresh:
         was = with_owed(before, was)
         found += [
-            _payment(one, *fresh[one.key])
+            _payment(was, one, *fresh[one.key])
             for one in reckon(was, seat, trust(before, was))
             if one.key in fresh and one.key not in now.muted
         ]
@@ -88,7 +90,7 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
     if reckoned is None or not round_.verified or hidden(round_):
         return []
     loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
-    found = [one for r in loud if (one := _left(r)) is not None]
+    found = [one for r in loud if (one := _left(round_, r)) is not None]
     return [one._replace(round=round_.name) for one in _hung(before, round_, found)]
 
 
@@ -117,13 +119,13 @@ def _hung(state: TableState, round_: Round, found: list[Found]) -> list[Found]:
     ]
 
 
-def _left(one: Reckoned) -> Found | None:
+def _left(round_: Round, one: Reckoned) -> Found | None:
     was, code = one.spot.judged or (0, "")
     now = one.net.error_cents
     if now and not was:
-        return _payment(one, now, one.net.code)
+        return _payment(round_, one, now, one.net.code)
     if was and not now:
-        return _payment(one, was, code, remedied=True)
+        return _payment(round_, one, was, code, remedied=True)
     return None
 
 

@@ -18,6 +18,7 @@ from services.tables.fold_wagers import GOES_ON, never_said, tolerance_ms
 from services.tables.follow import asks_void
 from services.tables.grounds import grounds
 from services.tables.payments import hidden
+from services.tables.proof import acts, wagers
 from services.tables.state import Round, TableState, game_of, reported
 
 _VOID: Final[Cites] = {
@@ -160,7 +161,10 @@ def cleared_early(before: TableState, event: _Settles, after: TableState) -> Fou
     if TAKEN not in now.said or TAKEN in was.said:
         return None
     told = f"settled at seat {event.seat} after its cards were taken"
-    return Found("cards stay until their wagers are settled", told, event.seat)
+    hands = (str(event.seat), "dealer", "player", "banker")
+    taken_up = [order for name in hands for order in acts(now, "hand.cleared", of=name)]
+    proof = (*taken_up, *wagers(now, event.seat))
+    return Found("cards stay until their wagers are settled", told, event.seat, acts=proof)
 
 
 @finds(

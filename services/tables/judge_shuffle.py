@@ -66,7 +66,7 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
         return None
     asked = (one.id for one in before.open_findings if one.deck == deck.name and reshuffles(one))
     told = f"{deck.name or 'the deck'} not shuffled before the deal"
-    return Found("shuffled cards", told, under=next(asked, None))
+    return Found("shuffled cards", told, acts=deck.acts, under=next(asked, None))
 
 
 @finds(
@@ -84,7 +84,7 @@ def unverified(before: TableState, _event: ShoeLoaded, after: TableState) -> Fou
         return None
     if not reported(after, "floorperson.verified"):
         return None
-    return Found("the shuffle verified by a floorperson", "loaded without")
+    return Found("the shuffle verified by a floorperson", "loaded without", acts=deck.acts)
 
 
 @finds(
@@ -129,4 +129,5 @@ def not_reshuffled(before: TableState, _event: object, after: TableState) -> Fou
     if not reported(after, "shuffle.finished") or _of_a_device(after):
         return None
     wanted = "shuffled again" if by_shuffler(after) else "washed, shuffled and cut"
-    return Found(f"cards {wanted} after their rest", f"{deck.name or 'the deck'} dealt as it lay")
+    told = f"{deck.name or 'the deck'} dealt as it lay"
+    return Found(f"cards {wanted} after their rest", told, acts=deck.acts)

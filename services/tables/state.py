@@ -4,12 +4,14 @@ A dict inside a part is never changed once it stands there: a fold puts a new on
 Parts hold only what JSON has, tuples, dicts and one another, so that `snapshot` can write any.
 """
 
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from events.filing import AnyFiling, Controls
 from events.filing.common import Minimums
 from services.law.settlement import Broken, Envy, Settled
 from services.parts.quick import quick
+from services.tables.act import Act
 from services.tables.called import Called, Clock, Clocks
 from services.tables.devices import Devices
 from services.tables.lead import Lead
@@ -65,6 +67,7 @@ class Dealt(NamedTuple):
     order: int = 0  # of its deal
     source: str = ""  # whose word its face is
     dealt_by: str = ""  # whose word stands where two differ
+    read: int = 0  # order of the event that told its face, where that is not its deal
 
 
 @quick
@@ -152,6 +155,7 @@ class Round(NamedTuple):
     leads: tuple[Lead, ...] = ()  # findings from which a payment may merely follow
     clocks: Clocks = Clocks()
     looked: int = 0  # order up to which its wagers were judged, before a simulated round
+    acts: tuple[Act, ...] = ()
 
 
 @quick
@@ -288,11 +292,7 @@ def _hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
 
 
 def _sorted_hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
-    cards = sorted([(card[1], card[2]) for card in dealt if card[0] == name], key=_number)
+    cards = sorted([(card[1], card[2]) for card in dealt if card[0] == name], key=itemgetter(0))
     if [number for number, _ in cards] != list(range(1, len(cards) + 1)):
         return None
     return tuple([card for _, card in cards])
-
-
-def _number(numbered: tuple[int, str | None]) -> int:
-    return numbered[0]

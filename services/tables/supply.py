@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from services.parts.quick import quick
 
+MOST_DECKS: Final = 8  # at one table; those that came first are forgotten
 UNTOLD: Final = -1  # cards that a shuffler has counted: wrong, and it did not say how many
 
 
@@ -26,6 +27,7 @@ class Deck(NamedTuple):
     life: str = ""  # "warned" before its end, "over" when a round began after it
     unsure: bool = False  # reports are missing since it was last dealt from
     here: bool = False  # named after those
+    acts: tuple[int, ...] = ()  # orders of what was done with it since it was last dealt from
 
 
 class Cut(NamedTuple):
@@ -40,6 +42,7 @@ class Cut(NamedTuple):
     again: int | None = None  # offers when one was ordered last
     covered: bool = False  # the second cover card is in: § 629a.5(d)
     passed: tuple[int, ...] = ()  # who was there when it was made, and had not been asked
+    acts: tuple[int, ...] = ()  # orders of all this
 
 
 @quick
@@ -52,7 +55,8 @@ class Shoe(NamedTuple):
     drawn: int = 0  # cards, the burnt ones too
     burnt: bool = False
     cover_met: str | None = None  # the round in which it was met
-    last_called: bool = False
+    cover_at: int = 0  # order with which it was
+    last_called: int = 0  # order of the announcement
     after_cover: int = 0  # rounds begun after the one that met the cover card
     rounds: int = 0  # begun from it
     sure: bool = True  # nothing of it can have been missed
@@ -90,7 +94,7 @@ class Supply(NamedTuple):
     stub_rounds: int = 0  # rounds since the stub was counted
     discarded: int = 0  # cards discarded in this round before they were dealt
     dice_ms: int = 0  # since when these dice are used
-    jokers: int = 0  # found beside the one in use, and not destroyed
+    jokers: tuple[int, ...] = ()  # orders of those found beside the one in use, and not destroyed
     dice_life: str = ""  # as of a deck
     first_seat: int | None = None  # who was given the look at the cards
     absent: tuple[int, ...] = ()  # seats whose players are away, and second boxes
@@ -104,6 +108,27 @@ BLANK = Deck("", "", 1, 0)
 def deck_in_play(supply: Supply) -> Deck:
     """The deck that is dealt from; a blank one where nobody told of any."""
     return supply.decks.get(supply.in_play or "", BLANK)
+
+
+def which(supply: Supply, named: str | None, *, in_shuffler: bool = False) -> Deck:
+    """The deck that an event is about, where it does not name one too."""
+    if named is not None:
+        deck = supply.decks.get(named) or BLANK._replace(name=named)
+        return deck._replace(here=True) if deck.unsure else deck
+    if in_shuffler:
+        for deck in supply.decks.values():
+            if deck.in_shuffler:
+                return deck
+    return supply.decks.get(supply.in_play or "", BLANK)
+
+
+def put(supply: Supply, deck: Deck) -> Supply:
+    """The table's cards with this deck among them."""
+    decks = {**supply.decks, deck.name: deck}
+    if len(decks) > MOST_DECKS:
+        decks.pop(next(iter(decks)))
+    in_play = supply.in_play if supply.in_play in decks else deck.name
+    return supply._replace(decks=decks, in_play=in_play)
 
 
 def unsure(supply: Supply) -> Supply:

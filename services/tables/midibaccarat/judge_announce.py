@@ -9,6 +9,7 @@ from services.law.midibaccarat.rank import is_dragon_7, is_panda_8
 from services.tables.findings import Found, finds
 from services.tables.midibaccarat.play import BaccaratPlay, as_laid, points, ruling, uncounted
 from services.tables.payments import hidden
+from services.tables.proof import deals, faces
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
@@ -38,7 +39,8 @@ def counts_not_announced(
     if not missing:
         return None
     cite = ("629a.9(a)", "629a.8(c)(1)" if missing[0] == "player" else "629a.8(c)(2)")
-    return Found("the Point Count of each hand", f"none of {' or '.join(missing)}", cite=cite)
+    told = f"none of {' or '.join(missing)}"
+    return Found("the Point Count of each hand", told, acts=deals(round_), cite=cite)
 
 
 def _not_said(round_: Round, event: PointsAnnounced | ResultAnnounced) -> tuple[str, ...]:
@@ -69,15 +71,17 @@ def result_not_announced(
     if not (said_after or _settling(round_)):
         return None
     if play.result is None and _to_be_said(before, round_, "result.announced"):
-        late = type(event) is ResultAnnounced
-        return Found("the winner before any settlement", "after it" if late else "not announced")
+        told = "after it" if type(event) is ResultAnnounced else "not announced"
+        acts = (*deals(round_), *(order for order in (round_.settling,) if order))
+        return Found("the winner before any settlement", told, acts=acts)
     if type(event) is ResultAnnounced or not _to_be_said(before, round_, "points.announced"):
         return None
     said = {name for name, _, final in play.points if final}
     missing = [name for name in HANDS if name not in said]
     if not missing:
         return None
-    return Found("the final Point Count of each hand", f"none of {' or '.join(missing)}")
+    told = f"none of {' or '.join(missing)}"
+    return Found("the final Point Count of each hand", told, acts=deals(round_))
 
 
 def _to_be_said(state: TableState, round_: Round, fact: str) -> bool:
@@ -120,7 +124,8 @@ def count_misannounced(
         return None
     place = "629a.8(c)(1)" if event.hand == "player" else "629a.8(c)(2)"
     cite = ("629a.11(a)",) if event.final else (place,)
-    return Found(f"{event.hand} {due}", f"{event.hand} {event.points}", cite=cite)
+    told = f"{event.hand} {due}", f"{event.hand} {event.points}"
+    return Found(*told, acts=faces(round_) if event.final else faces(round_, event.hand), cite=cite)
 
 
 @finds("result.misannounced", on=[ResultAnnounced], cite=["629a.11(a)"], severity="minor",
@@ -142,7 +147,7 @@ def result_misannounced(
     due: str = ruled.result
     if getattr(filing, "variant", "") == "ez":
         due = "dragon-7" if is_dragon_7(ruled) else "panda-8" if is_panda_8(ruled) else due
-    return None if event.result == due else Found(due, event.result)
+    return None if event.result == due else Found(due, event.result, acts=faces(round_))
 
 
 def _as_laid(round_: Round) -> str | None:

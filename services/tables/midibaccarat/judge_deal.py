@@ -10,6 +10,7 @@ from services.tables.findings import Found, finds
 from services.tables.midibaccarat import errors
 from services.tables.midibaccarat.play import ruling
 from services.tables.payments import hidden
+from services.tables.proof import deals, faces
 from services.tables.state import TableState, reported
 
 FIRST_FOUR = len(OPENING)
@@ -31,6 +32,7 @@ def card_to_the_wrong_place(
     dealt = before.round.dealt if before.round else ()
     if after.round is None or not after.round.verified:
         return None
+    acts = deals(after.round)
     if len(dealt) < FIRST_FOUR and (event.hand, event.number) == OPENING[len(dealt)]:
         return None
     places = [(card.hand, card.number) for card in dealt]
@@ -39,13 +41,14 @@ def card_to_the_wrong_place(
         return None
     if count < FIRST_FOUR:
         due = OPENING[count]
-        return Found(f"{due[0]} {due[1]}", f"{event.hand} {event.number}")
+        return Found(f"{due[0]} {due[1]}", f"{event.hand} {event.number}", acts=acts)
     thirds = places[FIRST_FOUR:]
     if event.number != THIRD or (event.hand, THIRD) in thirds:
-        cite = ("629a.9(c)",)
-        return Found("at most one third card a hand", f"{event.hand} {event.number}", cite=cite)
+        told = "at most one third card a hand", f"{event.hand} {event.number}"
+        return Found(*told, acts=acts, cite=("629a.9(c)",))
     if event.hand == "player" and ("banker", THIRD) in thirds:
-        return Found("player 3 before banker 3", "player 3 after it", cite=("629a.10(c)",))
+        told = "player 3 before banker 3", "player 3 after it"
+        return Found(*told, acts=acts, cite=("629a.10(c)",))
     return None
 
 
@@ -77,13 +80,14 @@ def drawn_unduly(
     remedy = errors.remedy(after, event.order)
     if now.natural:
         return Found(
-            "no card on a Natural", f"{hand} drew", code="natural.drawn_on", cite=("629a.10(a)",),
-            remedy=remedy,
+            "no card on a Natural", f"{hand} drew", acts=faces(round_), code="natural.drawn_on",
+            cite=("629a.10(a)",), remedy=remedy,
         )  # fmt: skip
     cite = ("629a.10(b)(2)",) if hand == "player" else ("629a.10(c)",)
     if hand == "player" and len(now.banker) == THIRD:
         remedy = "bankers-third"  # § 629a.13(b), (c)
-    return Found(f"{hand} stays", f"{hand} drew", cite=cite, remedy=remedy)
+    told = f"{hand} stays", f"{hand} drew"
+    return Found(*told, acts=faces(round_), cite=cite, remedy=remedy)
 
 
 @finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, TableClosed], cite=["629a.10"],
@@ -109,4 +113,4 @@ def undrawn(
         return None
     hand = lacking[0]
     cite = ("629a.10(b)(1)",) if hand == "player" else ("629a.10(c)",)
-    return Found(f"{hand} draws", f"{hand} stayed", cite=cite)
+    return Found(f"{hand} draws", f"{hand} stayed", acts=faces(round_), cite=cite)

@@ -104,7 +104,9 @@ def wager_in_a_simulated_round(
         return None
     observed = f"{event.wager} {dollars(event.amount_cents)} placed"
     amount = event.amount_cents
-    return Found("no wagers in a simulated round", observed, event.seat, event.wager, amount)
+    acts = (round_.first,)
+    told = "no wagers in a simulated round", observed
+    return Found(*told, event.seat, event.wager, amount, acts)
 
 
 def _unverified(state: TableState) -> bool:

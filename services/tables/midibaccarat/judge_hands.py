@@ -12,12 +12,14 @@ from services.tables.midibaccarat.handing import (
     passed_over,
     stakes_on,
 )
+from services.tables.proof import Orders, acts, wagers
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
 _OFFERS: Final = "The right to turn a hand is not offered on to the right, player by player."
 # Of who was asked, and who had it.
-_KNOWN: Final = ("wager.placed", "hand.given", "hand.returned", "right.relinquished")
+_GIVEN: Final = ("hand.given", "hand.returned", "right.relinquished")
+_KNOWN: Final = ("wager.placed", *_GIVEN)
 
 
 @finds(
@@ -37,8 +39,9 @@ def given_to_another(before: TableState, event: HandGiven, _after: TableState) -
     had = last_had(round_.play.given, event.hand)
     player = event.hand == "player"
     if not player and had is None and _player_waits(round_):
-        told = "the Player's Hand turned before it"
-        return Found(told, f"banker to seat {event.seat}", event.seat, cite=("629a.8(c)(2)",))
+        told = "the Player's Hand turned before it", f"banker to seat {event.seat}"
+        acts = wagers(round_, None, "player")
+        return Found(*told, event.seat, acts=acts, cite=("629a.8(c)(2)",))
     if had is None:
         due = highest(stakes := stakes_on(round_, event.hand))
         equal = due is not None and list(stakes.values()).count(stakes[due]) > 1
@@ -51,7 +54,13 @@ def given_to_another(before: TableState, event: HandGiven, _after: TableState) -
     if due == event.seat:
         return None
     expected = "the dealer turns it" if due is None else f"{event.hand} to seat {due}"
-    return Found(expected, f"{event.hand} to seat {event.seat}", event.seat, cite=(cite,))
+    told = expected, f"{event.hand} to seat {event.seat}"
+    return Found(*told, event.seat, acts=_handling(round_, event.hand), cite=(cite,))
+
+
+def _handling(round_: Round, hand: str) -> Orders:
+    """The wagers on a hand, and who was given it or gave it up."""
+    return (*wagers(round_, None, hand), *acts(round_, *_GIVEN, of=hand))
 
 
 def _player_waits(round_: Round) -> bool:
@@ -74,7 +83,8 @@ def given_to_nobody(before: TableState, event: PointsAnnounced, _after: TableSta
     if due is None or due in before.supply.absent:
         return None
     cite = ("629a.8(c)(1)",) if event.hand == "player" else ("629a.8(c)(2)",)
-    return Found(f"{event.hand} to seat {due}", "the dealer turned it", due, cite=cite)
+    told = f"{event.hand} to seat {due}", "the dealer turned it"
+    return Found(*told, due, acts=_handling(round_, event.hand), cite=cite)
 
 
 def _first_count(state: TableState, event: PointsAnnounced) -> Round | None:
@@ -99,7 +109,8 @@ def not_offered_on(before: TableState, event: PointsAnnounced, _after: TableStat
     left = not_asked(before, round_, round_.play.given, event.hand)
     if not left or before.unsure_seats or not reported(before, "seat.absent"):
         return None
-    return Found(f"{event.hand} offered to seat {left[0]}", "the dealer turned it", left[0])
+    told = f"{event.hand} offered to seat {left[0]}", "the dealer turned it"
+    return Found(*told, left[0], acts=_handling(round_, event.hand))
 
 
 @finds(
@@ -127,9 +138,8 @@ def offered_past_a_player(
     passed = passed_over(before, round_, given, event.hand, event.seat)
     if not passed:
         return None
-    return Found(
-        f"{event.hand} offered to seat {passed[0]}", f"offered to seat {event.seat}", event.seat
-    )
+    told = f"{event.hand} offered to seat {passed[0]}", f"offered to seat {event.seat}"
+    return Found(*told, event.seat, acts=_handling(round_, event.hand))
 
 
 def _handled(state: TableState, round_: Round | None) -> bool:

@@ -7,6 +7,7 @@ from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
 from services.law.midibaccarat.procedure import THIRD
 from services.tables.findings import Found, finds
 from services.tables.midibaccarat.play import NO_SPOT, press_wrong
+from services.tables.proof import faces, wagers
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
@@ -34,7 +35,8 @@ def settled_after_a_third_card(
     if not thirds or _touched(round_, event.seat) or _late_before(round_, thirds[0]):
         return None
     what = f"seat {event.seat} settled after a third card"
-    return Found("House Money settled before any third card", what, event.seat, WAGER)
+    acts = (thirds[0], *wagers(round_, event.seat, WAGER))
+    return Found("House Money settled before any third card", what, event.seat, WAGER, acts=acts)
 
 
 def _touched(round_: Round, seat: int) -> bool:
@@ -67,4 +69,5 @@ def pressed_otherwise(before: TableState, event: WagerPressed, _after: TableStat
     if due is None:
         return None
     observed = f"{dollars(event.amount_cents)} to {event.to}"
-    return Found(due, observed, event.seat, WAGER, event.amount_cents)
+    acts = (*faces(round_), *wagers(round_, event.seat, WAGER, "player", "banker"))
+    return Found(due, observed, event.seat, WAGER, event.amount_cents, acts)

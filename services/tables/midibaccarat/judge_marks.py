@@ -14,6 +14,7 @@ from services.tables.judge_payments import TURNS
 from services.tables.marked import mark_code, vigorish_lacking
 from services.tables.misled import as_said
 from services.tables.payments import NO_MARKS, hidden
+from services.tables.proof import faces, wagers
 from services.tables.state import Marks, Reckoned, Round, TableState
 from services.tables.trust import trust
 
@@ -30,13 +31,16 @@ MEANS: Final = {
 }
 
 
-def _mark(seat: int, marks: Marks, lacking: int, code: str, *, remedied: bool = False) -> Found:
+def _mark(
+    round_: Round, seat: int, marks: Marks, lacking: int, code: str, *, remedied: bool = False
+) -> Found:
     done = marks.marked_cents + marks.taken_cents
     what = "marked" if marks.marked_cents or code == "vig.not_marked" else "collected"
     due = done + (0 if remedied else lacking)
+    acts = (*marks.acts, *wagers(round_, seat, "banker"), *faces(round_))
     return Found(
         f"{dollars(due)} {what}", f"{dollars(done)} {what}", seat, "banker",
-        abs(lacking), marks.acts, code, CITE[code], remedied,
+        abs(lacking), acts, code, CITE[code], remedied,
     )  # fmt: skip
 
 
@@ -51,7 +55,7 @@ def marks_at_a_turn(before: TableState, _event: object, after: TableState) -> Fo
         return None
     if was.marks.get(was.turn, NO_MARKS).judged is not None:
         return None
-    return _mark(was.turn, marks, *marks.judged)
+    return _mark(was, was.turn, marks, *marks.judged)
 
 
 @finds(*CITE, on=ENDS | STARTS, cite=["629a.12(d)(1)", "629a.12(d)(2)(ii)"], severity="minor",
@@ -81,12 +85,12 @@ def _left(state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]) -> I
             now = vigorish_lacking(one.spot, one.owed, marks, seen, one.net)
         was, code = marks.judged or (0, "")
         if now and not was:
-            found = _mark(seat, marks, now, mark_code(marks, seen))
+            found = _mark(round_, seat, marks, now, mark_code(marks, seen))
             if one is None:
                 found = found._replace(under=_as_announced(state, round_, seat, marks))
             yield found._replace(remedy="mark", sign=str(now)) if now > 0 else found
         elif was and not now:
-            yield _mark(seat, marks, was, code, remedied=True)
+            yield _mark(round_, seat, marks, was, code, remedied=True)
 
 
 def _as_announced(state: TableState, round_: Round, seat: int, marks: Marks) -> str | None:

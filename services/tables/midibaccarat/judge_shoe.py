@@ -8,7 +8,9 @@ from events.observed.round import RoundVoided
 from services.law.midibaccarat.cards import VALUE
 from services.tables.findings import Found, finds
 from services.tables.midibaccarat.shoe import INSUFFICIENT
+from services.tables.proof import deals
 from services.tables.state import TableState, reported
+from services.tables.supply import Shoe
 
 GAME: Final = ("midibaccarat",)
 TEN: Final = 10
@@ -42,7 +44,8 @@ def nothing_burnt(before: TableState, _event: CardDealt, after: TableState) -> F
         return None
     if not reported(before, "cards.burned"):
         return None
-    return Found("the first card and as many as its face value", "none burnt")
+    wanted = "the first card and as many as its face value"
+    return Found(wanted, "none burnt", acts=(shoe.order,))
 
 
 @finds(
@@ -63,7 +66,8 @@ def last_hand_unannounced(before: TableState, _event: CardDealt, after: TableSta
         return None
     if not reported(before, "last_hand.announced"):
         return None
-    return Found('"last hand" after the hand of the cover card', "a card without it")
+    wanted = '"last hand" after the hand of the cover card'
+    return Found(wanted, "a card without it", acts=_met(shoe))
 
 
 @finds(
@@ -82,7 +86,12 @@ def past_the_last_hand(before: TableState, _event: CardDealt, after: TableState)
         return None
     if (was.after_cover, shoe.after_cover) != (1, 2):
         return None
-    return Found("new decks after the last hand", "another hand")
+    return Found("new decks after the last hand", "another hand", acts=_met(shoe))
+
+
+def _met(shoe: Shoe) -> tuple[int, ...]:
+    """With which events the cover card was met, and the last hand announced."""
+    return tuple([order for order in (shoe.cover_at, shoe.last_called) if order])
 
 
 @finds(
@@ -103,4 +112,5 @@ def too_few_cards(
     if len(now.grounds) == len(was.grounds) or now.grounds[-1].cite != INSUFFICIENT:
         return None
     remedy = "void-and-return" if type(event) is ShoeEnded and now.voided is None else None
-    return Found("enough cards for the round", f"{len(now.dealt)} dealt, no more", remedy=remedy)
+    told = "enough cards for the round", f"{len(now.dealt)} dealt, no more"
+    return Found(*told, acts=deals(now), remedy=remedy)

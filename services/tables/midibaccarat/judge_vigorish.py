@@ -11,6 +11,7 @@ from services.tables.findings import Found, finds
 from services.tables.midibaccarat.vigorish import rounded
 from services.tables.owed import with_owed
 from services.tables.payments import NO_MARKS
+from services.tables.proof import acts
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
@@ -136,7 +137,9 @@ def marker_removed(before: TableState, _event: CardsCleared, _after: TableState)
         lacking = min(short, owed)
         if lacking > 0:
             lies = f"{dollars(owed - lacking)} lies there"
-            found.append(Found(f"{dollars(owed)} at the seat", lies, seat, "banker", lacking))
+            told = f"{dollars(owed)} at the seat", lies
+            read = acts(round_, "marker.read", of=seat)
+            found.append(Found(*told, seat, "banker", lacking, read))
     return found
 
 
@@ -160,9 +163,12 @@ def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState)
     if not reported(before, "vigorish.collected"):
         return []
     return [
-        Found("collected before a new shoe", f"{dollars(cents)} owed", seat, "banker", cents)
+        Found(
+            "collected before a new shoe", f"{dollars(cents)} owed", seat, "banker", cents,
+            (shoe.order,),
+        )
         for seat, cents in sorted(before.owed.items())
-    ]
+    ]  # fmt: skip
 
 
 @finds(

@@ -27,13 +27,13 @@ def loaded(state: TableState, event: ShoeLoaded) -> TableState:
     return errors.gone(state, event) if state.supply.astray else state
 
 
-def last_called(state: TableState, _event: LastHandAnnounced) -> TableState:
+def last_called(state: TableState, event: LastHandAnnounced) -> TableState:
     """Where nobody reports the cover card, its call tells that it was met."""
     shoe = state.supply.shoe
     if shoe is None or shoe.cover_met is not None or reported(state, "cover_card.met"):
         return state
     met = state.round.name if state.round else state.last
-    return with_shoe(state, shoe._replace(cover_met=met))
+    return with_shoe(state, shoe._replace(cover_met=met, cover_at=event.order))
 
 
 def dealt(state: TableState, event: CardDealt) -> TableState:

@@ -10,9 +10,18 @@ from services.tables.pai_gow.fold_play import from_tray
 from services.tables.pai_gow.hands import is_void, progressive_row, seven
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
+from services.tables.proof import Orders, acts, faces, wagers
 from services.tables.state import Owed, Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
+
+
+def _earning(closed: tuple[Round, Owed], seat: int | None = None) -> Orders:
+    """The wagers of this seat, or of any, that earn envy, and the hands that they earn it for."""
+    round_, owed = closed
+    due = [(at, one) for at, some in owed.envy.items() if seat in (None, at) for one in some]
+    lie = [order for at, one in due for order in wagers(round_, at, one.of)]
+    return (*lie, *[order for _, one in due for order in faces(round_, str(one.for_seat))])
 
 
 def _closed(after: TableState) -> tuple[Round, Owed] | None:
@@ -41,9 +50,12 @@ def unannounced(before: TableState, _event: CardsCleared, after: TableState) -> 
     play: PaiGowPlay = closed[0].play
     hands = {one.for_seat for owed in closed[1].envy.values() for one in owed}
     return [
-        Found("acknowledged, and left face up", "not acknowledged", seat)
+        Found(
+            "acknowledged, and left face up", "not acknowledged", seat,
+            acts=(*faces(closed[0], str(seat)), *_earning(closed)),
+        )
         for seat in sorted(hands - {*play.acknowledged})
-    ]
+    ]  # fmt: skip
 
 
 @finds(
@@ -72,6 +84,7 @@ def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableStat
             Found(
                 f"envy of {dollars(due)}", f"{dollars(paid)} paid", seat,
                 amount_cents=abs(due - paid), code=code,
+                acts=(*acts(round_, "envy.paid", of=seat), *_earning(closed, seat)),
             )
         )  # fmt: skip
     return found
@@ -102,7 +115,8 @@ def winner_unlit(before: TableState, event: WagerPaid, after: TableState) -> Fou
     lock: Lock = round_.play.lock
     if event.seat in lock.lit or round_.spots[event.seat, "progressive"].paid_cents:
         return None
-    return Found("the position's light on", "not lit", event.seat, "progressive")
+    proof = wagers(round_, event.seat, "progressive")
+    return Found("the position's light on", "not lit", event.seat, "progressive", acts=proof)
 
 
 @finds(
@@ -124,10 +138,9 @@ def unvalidated(before: TableState, event: WagerPaid, after: TableState) -> Foun
     now = was + event.amount_cents
     if was >= least or now < least or event.seat in lock.validated:
         return None
-    observed = f"{dollars(now)} paid without"
-    return Found(
-        "validated by a floorperson", observed, event.seat, "progressive", event.amount_cents
-    )
+    told = "validated by a floorperson", f"{dollars(now)} paid without"
+    proof = wagers(round_, event.seat, "progressive")
+    return Found(*told, event.seat, "progressive", event.amount_cents, proof)
 
 
 @finds(
@@ -150,7 +163,8 @@ def paid_from_tray(before: TableState, event: WagerPaid, after: TableState) -> F
     fixed = dollars(row.fixed_cents if row else 0)
     paid = now.spots[event.seat, "progressive"].paid_cents
     observed = f"{dollars(paid)} paid from the tray"
-    return Found(f"{fixed} from the tray", observed, event.seat, "progressive", paid)
+    proof = (*faces(round_, str(event.seat)), *wagers(now, event.seat, "progressive"))
+    return Found(f"{fixed} from the tray", observed, event.seat, "progressive", paid, proof)
 
 
 def _winning(before: TableState, event: WagerPaid) -> Round | None:

@@ -26,6 +26,7 @@ from services.tables.pai_gow.fold_deal import (
 )
 from services.tables.pai_gow.hands import NAMES, POSITION, at, is_void
 from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.proof import Orders, acts, deals
 from services.tables.state import Ground, Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
@@ -69,7 +70,8 @@ def card_out_of_order(before: TableState, event: CardDealt, after: TableState) -
         return None
     cite = ("688a.9(c)",) if misdeals(after, round_.play)[0] == "688a.9(e)" else ("688a.8(d)",)
     due = at(first + count)
-    return Found(f"the next card to {due}", f"it went to {event.hand}", cite=cite)
+    told = f"the next card to {due}", f"it went to {event.hand}"
+    return Found(*told, acts=deals(round_), cite=cite)
 
 
 @finds(
@@ -95,8 +97,8 @@ def stack_out_of_order(
         return None
     if any(name != at(first + step) for step, name in enumerate(names)):
         return None
-    cite = ("688a.10(c)",)
-    return Found(f"the next stack to {at(first + count)}", f"it went to {event.hand}", cite=cite)
+    told = f"the next stack to {at(first + count)}", f"it went to {event.hand}"
+    return Found(*told, acts=deals(round_), cite=("688a.10(c)",))
 
 
 @finds(
@@ -120,7 +122,8 @@ def wrong_count(before: TableState, event: object, after: TableState) -> Found |
     told = ", ".join(f"{hand} {cards}" for hand, cards in wrong.items())
     hands = [hand for hand in wrong if hand.isdigit()]
     seat = int(hands[0]) if len(wrong) == 1 and hands else None
-    return Found("seven cards to each", told, seat, cite=(ground.cite,))
+    proof = deals(round_, *wrong) if round_ else ()
+    return Found("seven cards to each", told, seat, acts=proof, cite=(ground.cite,))
 
 
 @finds(
@@ -139,8 +142,16 @@ def wrong_remainder(before: TableState, event: RemainderCounted, after: TableSta
     cites = misdeals(after, play)
     if fresh(before, after, cites) is None:
         return None
-    expected = f"{remainder_due(out_of_play(after, play))} cards left"
-    return Found(expected, f"{event.cards} left", cite=cites[:1], remedy="remove-counted")
+    told = f"{remainder_due(out_of_play(after, play))} cards left", f"{event.cards} left"
+    proof = _all_cards(after.round)
+    return Found(*told, acts=proof, cite=cites[:1], remedy="remove-counted")
+
+
+def _all_cards(round_: Round | None) -> Orders:
+    """Where each card went that is not left."""
+    if round_ is None:
+        return ()
+    return (*deals(round_), *acts(round_, "card.found_face_up", "card.discarded"))
 
 
 @finds(
@@ -170,7 +181,8 @@ def remainder_uncounted(
         return None
     cite = {"688a.8": "688a.8(e)", "688a.9": "688a.9(d)"}
     by = misdeals(after, play)[0]
-    return Found("what is left counted", "not counted", cite=(cite.get(by[:6], "688a.10(d)"),))
+    clause = (cite.get(by[:6], "688a.10(d)"),)
+    return Found("what is left counted", "not counted", acts=deals(round_)[-1:], cite=clause)
 
 
 @finds(
@@ -209,9 +221,9 @@ def face_up(before: TableState, event: CardFaceUp, after: TableState) -> Found |
         return Found("no card face up", f"{card} face up")
     if fresh(before, after, ("688a.13(e)",)) is None:
         return None
-    return Found(
-        "at most one card face up", f"{card} face up, the second", severity="major", remedy="void"
-    )
+    told = "at most one card face up", f"{card} face up, the second"
+    up = acts(round_, "card.found_face_up")
+    return Found(*told, acts=up, severity="major", remedy="void")
 
 
 @finds(

@@ -25,9 +25,11 @@ from services.tables.pai_gow.hands import (
     seven,
 )
 from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.proof import acts, faces, wagers
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
+_SET: Final = ("hand.set", "hand.reset")
 
 
 def played(state: TableState) -> Round | None:
@@ -62,12 +64,12 @@ def set_wrongly(
     fault = fault_of(cards, low) if cards else None
     if fault is None or low is None or cards is None:
         return None
-    two = " ".join(low)
+    two, proof = " ".join(low), (*faces(round_, name), *acts(round_, *_SET, of=name))
     if fault == "foul":
-        return Found(f"two of {' '.join(cards)}", two, seat, "main")
+        return Found(f"two of {' '.join(cards)}", two, seat, "main", acts=proof)
     return Found(
         "a high hand not below the low hand", f"{two} low of {' '.join(cards)}", seat, "main",
-        code="set.high_below_low", cite=("688a.11(c)", "688a.11(f)(1)(iii)"),
+        acts=proof, code="set.high_below_low", cite=("688a.11(c)", "688a.11(f)(1)(iii)"),
     )  # fmt: skip
 
 
@@ -102,7 +104,8 @@ def against_house_way(before: TableState, event: HandSet, after: TableState) -> 
     due = low_hand(cards, way)
     if fault_of(cards, event.low) != "foul" and same_setting(cards, event.low, due):
         return None
-    return Found(f"{' '.join(due)} low", f"{' '.join(event.low)} low of {' '.join(cards)}")
+    told = f"{' '.join(due)} low", f"{' '.join(event.low)} low of {' '.join(cards)}"
+    return Found(*told, acts=faces(round_, "dealer"))
 
 
 @finds(
@@ -120,7 +123,7 @@ def changed(before: TableState, event: HandSet | HandTouched, after: TableState)
     if round_ is None or not seat or event.hand not in round_.play.low:
         return None
     observed = "touched" if type(event) is HandTouched else "set again"
-    return Found("not touched once set", observed, seat)
+    return Found("not touched once set", observed, seat, acts=acts(round_, *_SET, of=seat))
 
 
 @finds(
@@ -145,7 +148,9 @@ def two_hands(before: TableState, event: HandSet, after: TableState) -> Found | 
         gone = other in play.surrendered or other in play.void or str(other) in play.low
         if not mine or not its or gone or (mine, seat) > (its, other):
             continue
-        return Found(f"the hand of seat {other} first", f"seat {seat} set first", seat)
+        told = f"the hand of seat {other} first", f"seat {seat} set first"
+        lie = (*wagers(round_, seat, "main"), *wagers(round_, other, "main"))
+        return Found(*told, seat, acts=lie)
     return None
 
 
@@ -194,7 +199,9 @@ def not_allowed(before: TableState, event: HandSurrendered, after: TableState) -
     if not why:
         return None
     expected = "no optional wager, after the dealer's set, before the reveal"
-    return Found(expected, ", ".join(why), event.seat, "main")
+    lie = wagers(round_, event.seat, *optional_of(round_, event.seat) or ("main",))
+    proof = (*lie, *acts(round_, "hand.revealed", of=event.seat), *acts(round_, *_SET, of="dealer"))
+    return Found(expected, ", ".join(why), event.seat, "main", acts=proof)
 
 
 @finds(
@@ -215,18 +222,19 @@ def uncounted(before: TableState, event: object, after: TableState) -> list[Foun
         return []
     if isinstance(event, SurrenderCounted):
         wrong = event.cards != CARDS_EACH
-        return [_counted(event.seat, f"{event.cards} counted")] if wrong else []
+        return [_counted(round_, event.seat, f"{event.cards} counted")] if wrong else []
     if not reported(before, "surrender.counted"):
         return []
     return [
-        _counted(seat, "not counted")
+        _counted(round_, seat, "not counted")
         for seat in dict.fromkeys(play.surrendered)
         if seat not in play.counted and _due(before, round_, event, seat)
     ]
 
 
-def _counted(seat: int, observed: str) -> Found:
-    return Found("seven cards counted face down", observed, seat)
+def _counted(round_: Round, seat: int, observed: str) -> Found:
+    given_up = acts(round_, "hand.surrendered", of=seat)
+    return Found("seven cards counted face down", observed, seat, acts=given_up)
 
 
 def _due(state: TableState, round_: Round, event: object, seat: int) -> bool:

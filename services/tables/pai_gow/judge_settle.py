@@ -9,6 +9,7 @@ from services.tables.findings import Found, finds
 from services.tables.pai_gow.hands import POSITION, main_result
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.proof import decided
 from services.tables.state import TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
@@ -37,7 +38,8 @@ def out_of_turn(
     if seats != sorted(seats, reverse=True):
         return None
     last = seats[-1]
-    return Found(f"seat {seat} before seat {last}", f"seat {seat} after it", seat)
+    told = f"seat {seat} before seat {last}", f"seat {seat} after it"
+    return Found(*told, seat, acts=tuple(shown.values()))
 
 
 @finds(
@@ -61,7 +63,8 @@ def not_announced(
         return None
     if seat in play.compared or _given_up(play, seat):
         return None
-    return Found("win, lose or tie announced", "nothing announced", seat, cite=("688a.11(e)",))
+    told, proof = ("win, lose or tie announced", "nothing announced"), (play.shown[seat],)
+    return Found(*told, seat, acts=proof, cite=("688a.11(e)",))
 
 
 def _given_up(play: PaiGowPlay, seat: int) -> bool:
@@ -84,7 +87,7 @@ def misannounced(before: TableState, event: HandCompared, _after: TableState) ->
     due = main_result(before, round_, event.seat)
     if due is None or due == event.result:
         return None
-    return Found(due, event.result, event.seat, "main")
+    return Found(due, event.result, event.seat, "main", acts=decided(round_, event.seat))
 
 
 @finds(

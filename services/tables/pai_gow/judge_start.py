@@ -7,10 +7,12 @@ from services.law.pai_gow.procedure import start_position
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.pai_gow.hands import POSITION, at, is_roll, is_void, thrown
 from services.tables.pai_gow.parts import Start
+from services.tables.proof import acts, deals
 from services.tables.state import TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
 SHAKES: Final = 3
+_START: Final = ("dice.shaken", "dice.rolled", "total.announced", "random_number.shown")
 _NOTHING: Final = Start()
 _UNSHAKEN: Final = (
     "The dice were uncovered without three shakes before, or cards were dealt without any dice."
@@ -33,7 +35,8 @@ def not_shaken(before: TableState, _event: DiceRolled, after: TableState) -> Fou
     shakes = round_.play.start.shakes
     if shakes >= SHAKES:
         return None
-    return Found("shaken at least three times", f"shaken {shakes} times")
+    told = "shaken at least three times", f"shaken {shakes} times"
+    return Found(*told, acts=acts(round_, *_START))
 
 
 @finds(
@@ -77,7 +80,8 @@ def no_roll_ignored(before: TableState, event: object, after: TableState) -> Fou
         return None
     cite = ("688a.13(b)",) if start.fallen_out else ("688a.13(a)",)
     lie = f"{len(start.dice)} dice flat, {start.fallen_out} fallen out"
-    return Found('"no roll", and the dice shaken again', lie, cite=cite)
+    wanted = '"no roll", and the dice shaken again'
+    return Found(wanted, lie, acts=acts(round_, *_START), cite=cite)
 
 
 @finds(
@@ -100,7 +104,8 @@ def total_missing(before: TableState, _event: object, after: TableState) -> Foun
     if not reported(after, "total.announced"):
         return None
     cite = ("688a.5(i)(1)(ii)",)
-    return Found(f"the total of {thrown(start)} announced", "no total announced", cite=cite)
+    told = f"the total of {thrown(start)} announced", "no total announced"
+    return Found(*told, acts=acts(round_, *_START), cite=cite)
 
 
 @finds(
@@ -125,14 +130,16 @@ def wrong_start(
         return None
     due, misread = start_position(total), start.announced not in (None, total)
     expected = f"a total of {total}, the first card to {at(due)}"
+    seen = acts(round_, *_START)
     if due == place:
         if not misread:
             return None
         cite = ("688a.5(i)(1)(ii)",)
-        return Found(expected, f"{start.announced} announced", cite=cite, severity="minor")
+        told = f"{start.announced} announced"
+        return Found(expected, told, acts=seen, cite=cite, severity="minor")
     said = f"{start.announced} announced, " if misread else ""
     observed = f"{said}the first card to {event.hand}"
-    return Found(expected, observed, remedy="void" if misread else None)
+    return Found(expected, observed, acts=seen, remedy="void" if misread else None)
 
 
 @finds(
@@ -151,4 +158,5 @@ def not_covered(before: TableState, _event: CardsCleared, after: TableState) -> 
     start: Start = round_.play.start
     if start.dice is None or start.covered or not reported(before, "shaker.covered"):
         return None
-    return Found("the shaker covered and shaken once after the deal", "it stands uncovered")
+    told = "the shaker covered and shaken once after the deal", "it stands uncovered"
+    return Found(*told, acts=(*acts(round_, "dice.rolled"), *deals(round_)[-1:]))

@@ -8,12 +8,16 @@ from events.observed.settlement import LammerPlaced
 from services.tables.findings import Found, finds
 from services.tables.pai_gow.hands import filing_of, paytable, qualifying
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
+from services.tables.proof import acts, wagers
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
 _LAMMERS: Final = ("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
 _LOCK: Final = ("688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
 FIRST: Final = (CardDealt, StackDelivered)
+_LOCKED: Final = (
+    "progressive_wager.accepted", "progressive_wager.lit", "progressive_wagers.collected",
+)  # fmt: skip
 
 
 def before_the_deal(before: TableState) -> Round | None:
@@ -68,10 +72,13 @@ def lammer_unearned(before: TableState, event: object, after: TableState) -> lis
         return []
     earned = qualifying(before, round_)
     return [
-        Found("a Qualifying Wager of $5 or more", "a lammer without one", *one)
+        Found(
+            "a Qualifying Wager of $5 or more", "a lammer without one", *one,
+            acts=(*acts(round_, "lammer.placed", of=one[0]), *wagers(round_, *one)),
+        )
         for one in sorted(set(lammers))
         if one not in earned and not _without_envy(before, round_, one)
-    ]
+    ]  # fmt: skip
 
 
 def _without_envy(state: TableState, round_: Round, one: tuple[int, str]) -> bool:
@@ -112,7 +119,8 @@ def lock_mismatch(before: TableState, _event: object, after: TableState) -> Foun
         f"{dollars(count)} collected" if what == "collected" else f"{count} {what}"
         for what, count in told.items()
     )
-    return Found(f"as many accepted as lit, at {dollars(size)} each", observed)
+    wanted = f"as many accepted as lit, at {dollars(size)} each"
+    return Found(wanted, observed, acts=acts(round_, *_LOCKED))
 
 
 @finds(
@@ -132,6 +140,5 @@ def lockout_missed(before: TableState, _event: object, after: TableState) -> Fou
     lock: Lock = round_.play.lock
     if lock.locked or not lock.accepted:
         return None
-    return Found(
-        "locked before the first card", "not locked", acts=(round_.no_more,) * bool(round_.no_more)
-    )
+    proof = (*acts(round_, _LOCKED[0]), *(order for order in (round_.no_more,) if order))
+    return Found("locked before the first card", "not locked", acts=proof)

@@ -20,6 +20,7 @@ from events.observed.wagers import NoMoreBets, WagerPlaced
 from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS, STUB_COUNT_EVERY
 from services.tables.findings import Found, finds
+from services.tables.proof import acts, deals
 from services.tables.saigon import dealing
 from services.tables.saigon.dealing import WRONG_COUNT
 from services.tables.saigon.fold_deal import MOST_FACE_UP, void
@@ -63,12 +64,11 @@ def out_of_order(
     if before.round is not None and dealing.out_of_order(before.round):
         return None
     play: SaigonPlay = round_.play
-    at, order = play.astray or (0, 0)
+    at, _ = play.astray or (0, 0)
     due = play.places[at % len(play.places)]
-    acts = () if order == event.order else (order,)
     expected = f"a {'stack' if play.stacks else 'card'} to {due}"
     cite = dealing.order_clause(after, round_)
-    return Found(expected, f"{event.hand} before it", acts=acts, cite=cite)
+    return Found(expected, f"{event.hand} before it", acts=deals(round_), cite=cite)
 
 
 _COUNTED_ON: Final = (
@@ -86,7 +86,7 @@ _COUNTED_ON: Final = (
     games=GAME,
     means="A player or the dealer has another number of cards than five once the deal is over.",
 )
-def wrong_number_of_cards(before: TableState, event: object, after: TableState) -> Found | None:
+def wrong_number_of_cards(before: TableState, _event: object, after: TableState) -> Found | None:
     round_ = at_hand(after)
     if round_ is None or not round_.play.misdealt or play_of(before).misdealt:
         return None
@@ -95,9 +95,8 @@ def wrong_number_of_cards(before: TableState, event: object, after: TableState) 
     hands = round_.play.misdealt
     held = [f"{sum(1 for card in round_.dealt if card.hand == one)} to {one}" for one in hands]
     seat = int(hands[0]) if len(hands) == 1 and hands[0].isdigit() else None
-    acts = tuple(sorted({card.order for card in round_.dealt if card.hand in hands}))
-    acts = tuple([order for order in acts if order != getattr(event, "order", 0)])
-    return Found(f"{HAND} cards to each hand", ", ".join(held), seat, acts=acts)
+    proof = deals(round_, *hands)
+    return Found(f"{HAND} cards to each hand", ", ".join(held), seat, acts=proof)
 
 
 _DUE: Final = {
@@ -127,7 +126,8 @@ def wrong_stub(before: TableState, event: StubCounted, after: TableState) -> Fou
     cite = (dealing.STUB_GROUNDS[by],) if by else tuple(dealing.STUB_GROUNDS.values())
     there = dealing.in_all(round_, event.cards)
     right = str(event.cards + DECK_CARDS - there)
-    return Found(f"{DECK_CARDS} cards", f"{there} cards", cite=cite, sign=right)
+    proof = (*deals(round_), *acts(round_, "card.found_face_up", "card.discarded"))
+    return Found(f"{DECK_CARDS} cards", f"{there} cards", acts=proof, cite=cite, sign=right)
 
 
 _CLOSES: Final = (CardsCleared, TableClosed, WagerPlaced, NoMoreBets)
@@ -200,7 +200,8 @@ def found_face_up(_before: TableState, event: CardFaceUp, after: TableState) -> 
     found = len(round_.play.up)
     if found <= MOST_FACE_UP:
         return Found("no card face up", seen, sign=event.card)
-    return Found("no card face up", f"{seen}, {found} in this round", remedy="void")
+    up = acts(round_, "card.found_face_up")
+    return Found("no card face up", f"{seen}, {found} in this round", acts=up, remedy="void")
 
 
 @finds(

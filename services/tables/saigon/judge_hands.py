@@ -7,6 +7,7 @@ from events.observed.deal import CardRead, CardsCleared
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.table import TableClosed
 from services.tables.findings import Found, finds
+from services.tables.proof import acts, deals, decided, faces, wagers
 from services.tables.saigon import setting
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import void
@@ -15,6 +16,7 @@ from services.tables.saigon.part import SaigonPlay
 from services.tables.state import Round, TableState, hand
 
 GAME: Final = ("saigon-5-card",)
+_SET: Final = ("hand.set", "hand.reset")
 
 
 def _dealer_wrong(state: TableState) -> int | None:
@@ -49,25 +51,29 @@ def dealer_set_wrong(
     two = round_.play.two[DEALER]
     points = now if now is not None else was
     expected = f"three that qualify beside a Point Count of {points}"
-    return Found(expected, " ".join(two or ()) + " as the two", remedied=now is None)
+    proof = (*faces(round_, DEALER), *acts(round_, *_SET, of=DEALER))
+    return Found(expected, " ".join(two or ()) + " as the two", acts=proof, remedied=now is None)
 
 
 @finds(
     "set.missed_qualifier",
-    on=[HandRevealed, HandCompared, CardsCleared, TableClosed],
+    on=[HandSet, HandReset, CardRead, HandRevealed, HandCompared, CardsCleared, TableClosed],
     cite=["680a.11(b)(1)"],
     severity="info",
     games=GAME,
     means="A player's hand can qualify and was set so that it does not; it is settled as filed.",
 )
 def missed_qualifier(before: TableState, _event: object, after: TableState) -> Iterator[Found]:
+    """When the dealer reveals, or as soon after as the cards and the setting are known."""
     round_ = at_hand(after)
     if round_ is None or not round_.verified:
         return
     play: SaigonPlay = round_.play
     known = play_of(before).missed
     for seat in play.missed[len(known) :]:
-        yield Found("three cards that qualify", " ".join(play.two[str(seat)] or ()), seat)
+        proof = (*faces(round_, str(seat)), *acts(round_, *_SET, of=seat))
+        two = " ".join(play.two[str(seat)] or ())
+        yield Found("three cards that qualify", two, seat, acts=proof)
 
 
 @finds(
@@ -93,7 +99,9 @@ def revealed_early(before: TableState, event: HandRevealed, after: TableState) -
     if not waiting:
         return None
     seat = int(waiting[0]) if len(waiting) == 1 else None
-    return Found("after each player has set", "not set: " + ", ".join(waiting), seat)
+    proof = (*deals(round_, *waiting), *acts(round_, *_SET))
+    told = "after each player has set", "not set: " + ", ".join(waiting)
+    return Found(*told, seat, acts=proof)
 
 
 @finds(
@@ -111,7 +119,9 @@ def unannounced(before: TableState, _event: object, after: TableState) -> Iterat
     play: SaigonPlay = round_.play
     known = play_of(before).unannounced
     for seat in play.unannounced[len(known) :]:
-        yield Found("the hand is compared with the dealer's", "settled without a word", seat)
+        proof = (*acts(round_, "hand.revealed"), *wagers(round_, seat, "ante"))
+        told = "the hand is compared with the dealer's", "settled without a word"
+        yield Found(*told, seat, acts=proof)
 
 
 def _ante(round_: Round, seat: int) -> str | None:
@@ -142,4 +152,4 @@ def misannounced(before: TableState, event: HandCompared, after: TableState) -> 
     if wrong == was_wrong:
         return None
     return Found(due, event.result if wrong else f"{due} after all", event.seat, "ante",
-                 remedied=was_wrong)  # fmt: skip
+                 acts=decided(round_, event.seat), remedied=was_wrong)  # fmt: skip

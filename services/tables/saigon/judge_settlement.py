@@ -13,6 +13,7 @@ from services.law.saigon.pot import pot_findings
 from services.law.saigon.round import Seat
 from services.tables.findings import Found, catalogued, finds
 from services.tables.payments import NO_SPOT, through_the_tray
+from services.tables.proof import Orders, acts, decided, wagers
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import play_of
 from services.tables.seating import player_of
@@ -47,7 +48,8 @@ def settled_out_of_order(
     if len(was) == len(now) or _disordered(was) or not _disordered(now):
         return _wager_after_its_turn(before.round, event, round_)
     seats = f"seat {now[-1]} before seat {was[-1]}", f"seat {was[-1]} first"
-    return Found(*seats, event.seat, cite=("680a.11(d)",))
+    acted = (*acts(round_, "hand.compared", of=was[-1]), *wagers(round_, was[-1]))
+    return Found(*seats, event.seat, acts=acted, cite=("680a.11(d)",))
 
 
 def _wager_after_its_turn(
@@ -70,7 +72,7 @@ def _wager_after_its_turn(
     if not shared or not _given(was):
         return None
     return Found("Ante and Bonus before the Pot", "the Pot first", event.seat, event.wager,
-                 cite=("680a.11(f)",))  # fmt: skip
+                 acts=_pot_moved(was), cite=("680a.11(f)",))  # fmt: skip
 
 
 def _was_at(spot: Spot) -> bool:
@@ -132,8 +134,9 @@ def pot_wagers(before: TableState, _event: object, after: TableState) -> Iterato
         if code == "pot.not_equal_minimum" and cents == least_of(terms, seat or 0):
             continue
         expected = "none" if code == "pot.single_player" else dollars(least_of(terms, seat or 0))
+        lie = wagers(round_, seat, *(("pot",) if cents else ()))
         yield Found(f"a Pot Wager of {expected}" if expected != "none" else "no Pot Wager",
-                    dollars(cents), seat, "pot", code=code)  # fmt: skip
+                    dollars(cents), seat, "pot", acts=lie, code=code)  # fmt: skip
 
 
 def _given(round_: Round) -> dict[int, int]:
@@ -171,7 +174,7 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
         return None
     given = _given(round_)
     if owed.pot is None:
-        return _not_played_for(owed, round_.pot_paid)
+        return _not_played_for(owed, round_)
     due = {seat: cents for seat, cents in owed.pot.items() if cents}
     if given == due:
         return None
@@ -179,17 +182,25 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
     wrong = sum(max(due.get(seat, 0) - given.get(seat, 0), 0) for seat in due)
     beyond = sum(max(given[seat] - due.get(seat, 0), 0) for seat in given)
     seat = next(iter(sorted(given.keys() - due.keys())), None)
-    return Found(_told(due), _told(given), seat, "pot", max(wrong, beyond), code=code)
+    proof = (*_pot_moved(round_), *decided(round_, *sorted({seat for seat, _ in round_.spots})))
+    return Found(_told(due), _told(given), seat, "pot", max(wrong, beyond), proof, code)
 
 
-def _not_played_for(owed: Owed, given: Mapping[int, int]) -> Found | None:
+def _not_played_for(owed: Owed, round_: Round) -> Found | None:
     """A pot of one player is returned; who takes back no more than his own took nobody's."""
+    given = round_.pot_paid
     back = {
         seat: due.returned_cents for (seat, wager), due in owed.wagers.items() if wager == "pot"
     }
     if all(cents <= back.get(seat, 0) for seat, cents in given.items()):
         return None
-    return Found("each Pot Wager returned", _told(given), None, "pot", sum(given.values()))
+    told = "each Pot Wager returned", _told(given)
+    return Found(*told, None, "pot", sum(given.values()), _pot_moved(round_))
+
+
+def _pot_moved(round_: Round) -> Orders:
+    """What was put into the pot, and what was given of it."""
+    return (*wagers(round_, None, "pot"), *acts(round_, "pot.paid"))
 
 
 def _told(parts: Mapping[int, int]) -> str:
@@ -214,6 +225,6 @@ def pot_through_the_tray(_before: TableState, _event: object, after: TableState)
         return None
     code = "collect.unearned" if beyond > 0 else "pay.unearned"
     said = "into the tray" if beyond > 0 else "out of the tray"
-    acts = after.closing.round.spots[seat, wager].acts
+    proof = after.closing.round.spots[seat, wager].acts
     return Found("the pot is the players'", f"{dollars(abs(beyond))} {said}", seat, wager,
-                 abs(beyond), acts, code, ("680a.11(f)",))  # fmt: skip
+                 abs(beyond), proof, code, ("680a.11(f)",))  # fmt: skip

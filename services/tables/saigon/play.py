@@ -5,7 +5,7 @@ Used by the folds; the deal has its own file, `fold_deal`.
 
 from typing import Any, Final
 
-from events.observed.deal import CardsCleared
+from events.observed.deal import CardRead, CardsCleared
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.seats import SeatLeft
 from events.observed.settlement import WagerCollected, WagerPaid
@@ -26,19 +26,32 @@ def _set(state: TableState, round_: Round, event: HandSet | HandReset) -> Round:
     if event.hand == DEALER:
         round_ = over(state, round_, event)
     two = {**round_.play.two, event.hand: event.low}
-    return has(round_, two=two)._replace(owed=None)
+    return _looked_at(has(round_, two=two)._replace(owed=None), event.hand)
 
 
 def _revealed(state: TableState, round_: Round, event: HandRevealed) -> Round:
     if event.hand == DEALER:
-        return has(over(state, round_, event), revealed=True)
+        return _all_looked_at(has(over(state, round_, event), revealed=True))
+    return _looked_at(round_, event.hand, shown=True)
+
+
+def _read(_: TableState, round_: Round, event: CardRead) -> Round:
     return _looked_at(round_, event.hand)
 
 
-def _looked_at(round_: Round, place: str) -> Round:
-    """A player's setting is open to all: whether it missed what the hand could do."""
+def _all_looked_at(round_: Round) -> Round:
+    """§ 680a.11(c): the dealer reveals once every player has set, so all settings stand."""
+    for place in round_.play.places:
+        round_ = _looked_at(round_, place)
+    return round_
+
+
+def _looked_at(round_: Round, place: str, *, shown: bool = False) -> Round:
+    """A player's setting stands: whether it missed what the hand could do."""
     play: SaigonPlay = round_.play
-    if not place.isdigit() or int(place) in play.missed or void(round_):
+    if not (shown or play.revealed) or not place.isdigit():
+        return round_
+    if int(place) in play.missed or void(round_):
         return round_
     if not setting.missed(hand(round_.dealt, place), play.two.get(place)):
         return round_
@@ -51,7 +64,7 @@ def _compared(state: TableState, round_: Round, event: HandCompared) -> Round:
     for seat in round_.play.acted:
         if seat != event.seat:
             round_ = _unannounced(state, round_, seat)
-    round_ = _looked_at(_came_to(round_, event.seat), str(event.seat))
+    round_ = _looked_at(_came_to(round_, event.seat), str(event.seat), shown=True)
     return has(round_, compared={**round_.play.compared, event.seat: event.result})
 
 
@@ -87,7 +100,7 @@ def _cleared(state: TableState, round_: Round, event: CardsCleared | TableClosed
     play: SaigonPlay = round_.play
     for place in play.places:
         if place != DEALER:
-            round_ = _looked_at(_unannounced(state, round_, int(place)), place)
+            round_ = _looked_at(_unannounced(state, round_, int(place)), place, shown=True)
     return round_
 
 
@@ -152,6 +165,7 @@ GAME: Final = Game(
         HandSet: _set,
         HandReset: _set,
         HandRevealed: _revealed,
+        CardRead: _read,
         HandCompared: _compared,
         WagerPaid: _settled,
         WagerCollected: _settled,
