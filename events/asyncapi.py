@@ -7,11 +7,10 @@ each message names its own by reference.
 import json
 from typing import Any, Final, get_args
 
-from pydantic.json_schema import model_json_schema
+from pydantic import TypeAdapter
 
 from events.desk import DeskEvent
 from events.observed import LINES, TOPIC_OF_LINE
-from events.shape import Shape
 from events.topics import (
     DAY_DERIVED,
     DESK_OBSERVED,
@@ -131,14 +130,14 @@ def _messages(topic: Topic) -> dict[str, Any]:
     return {}
 
 
-def _message(topic: Topic, name: str, shape: type[Shape]) -> dict[str, Any]:
+def _message(topic: Topic, name: str, shape: type[Any]) -> dict[str, Any]:
     told: dict[str, Any] = {
         "name": name,
         "headers": {"$ref": "#/components/schemas/observed"},
         "payload": {"$ref": f"{topic.name}.json#/$defs/{shape.__name__}"},
         "bindings": _key(topic),
     }
-    said = model_json_schema(shape).get("description")
+    said = TypeAdapter(shape).json_schema().get("description")
     return told | ({"summary": " ".join(said.split())} if said else {})
 
 

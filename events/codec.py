@@ -15,7 +15,6 @@ from pydantic import TypeAdapter, ValidationError
 from events.cloudevents import Contradiction, opened
 from events.derived import AnyFact, DerivedFact
 from events.observed import AnyObserved, ObservedEvent
-from events.shape import Shape
 from events.upcast import upcast
 
 DIGEST_SIZE = 8
@@ -68,9 +67,9 @@ def why(refused: ValidationError) -> Unreadable:
     return Unreadable(place, first["msg"])
 
 
-def write_event(event: Shape) -> bytes:
+def write_event(event: ObservedEvent) -> bytes:
     """An observed event as it stands in the log."""
-    return orjson.dumps(event.model_dump(mode="json", exclude_none=True))
+    return _OBSERVED.dump_json(event, exclude_none=True)
 
 
 def canonical(fact: object) -> bytes:

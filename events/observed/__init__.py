@@ -61,7 +61,7 @@ TOPIC_OF_LINE: dict[ObservedLine, Topic] = {
 
 def _types(union: object) -> dict[str, type[ObservedEvent]]:
     members: tuple[type[ObservedEvent], ...] = union.__args__  # type: ignore[attr-defined]  # unions keep their members there
-    return {member.model_fields["type"].default: member for member in members}
+    return {member.type: member for member in members}
 
 
 LINES: dict[ObservedLine, dict[str, type[ObservedEvent]]] = {

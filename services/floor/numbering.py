@@ -7,7 +7,7 @@ reason the hub's moment never goes back within a line, even where the hub's cloc
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from events.envelope import FromHub, FromPerson
@@ -24,7 +24,9 @@ OF_THE_HUB: Final = frozenset(n for n, shape in TYPES.items() if issubclass(shap
 OF_THE_TABLE: Final = frozenset(
     ("table.opened", "table.closed", "device.silent", "device.back")
 )  # what `Table.observe` follows
-WITH_FLOOR_ORDER: Final = frozenset(n for n, s in TYPES.items() if "floor_order" in s.model_fields)
+WITH_FLOOR_ORDER: Final = frozenset(
+    name for name, shape in TYPES.items() if any(f.name == "floor_order" for f in fields(shape))
+)
 
 
 @dataclass(slots=True)

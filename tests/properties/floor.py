@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from hypothesis import strategies as st
 
 from events.cards import DECK
+from events.codec import json_schema
 from events.filing import Controls, MidibaccaratFiling, PaiGowFiling, SaigonFiling
 from events.observed import LINES
 from services.tables.grounds import GROUNDS
@@ -71,7 +72,7 @@ GAMES: Final = {
 
 @cache
 def schema(kind: str) -> dict[str, Any]:
-    return LINES["floor"][kind].model_json_schema()
+    return json_schema(LINES["floor"][kind])
 
 
 class Invention:
