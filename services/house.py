@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 import psycopg
 
-from events.topics import read_by
+from events.topics import Party, read_by
 from projections.migrations.run import migrate
 from services.board import Board
 from services.runtime import kafka, postgres, supervisor
@@ -45,7 +45,8 @@ SELECT id, at, table_id, round, code, severity, cite, expected, observed, remedy
                 CASE WHEN open THEN 'open' ELSE 'raised' END) AS standing
 FROM {views}.finding raised WHERE what = 'raised' ORDER BY at DESC, n DESC LIMIT 20
 """
-READS = {"tables": read_by("tables"), "day": read_by("day"), "projector": read_by("projector")}
+STAGES: tuple[Party, ...] = ("tables", "meters", "day", "projector")
+READS = {stage: read_by(stage) for stage in STAGES}
 
 
 def services(settings: Settings) -> list[tuple[str, int]]:
@@ -53,6 +54,7 @@ def services(settings: Settings) -> list[tuple[str, int]]:
     return [
         ("hub", 0),
         *(("tables", slot) for slot in range(settings.tables_workers)),
+        ("meters", 0),
         ("day", 0),
         *(("projector", slot) for slot in range(settings.projector_workers)),
     ]

@@ -37,6 +37,13 @@ def tables_stage(_: Settings) -> Stage[Any]:
     return TablesStage()
 
 
+def meters_stage(_: Settings) -> Stage[Any]:
+    """The meters stage."""
+    from services.meters.stage import MetersStage
+
+    return MetersStage()
+
+
 def day_stage(_: Settings) -> Stage[Any]:
     """The day stage."""
     from services.day.stage import DayStage
@@ -53,6 +60,7 @@ def projector_stage(settings: Settings) -> Stage[Any]:
 
 STAGES: dict[str, Callable[[Settings], Stage[Any]]] = {
     "tables": tables_stage,
+    "meters": meters_stage,
     "day": day_stage,
     "projector": projector_stage,
 }

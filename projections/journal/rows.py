@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from events.derived import (
+    AwardMoved,
     BoxCounted,
     BoxMoved,
     DerivedFact,
     Finding,
     MarkerMoved,
+    MeterMoved,
+    RoundOnMeter,
     RoundSettled,
     TableChanged,
     Transfer,
@@ -32,6 +35,12 @@ COLUMNS = {
     "opening": "id, book, n, table_id, day, at, what, filing_digest, filing",
     "box": "id, book, n, table_id, day, at, what, box, taken_off, expected_cents,"
     " counted_cents, variance_cents",
+    "movement": "id, book, n, link, day, at, round, what, number, at_table, seat, wagers,"
+    " of_number, change, value, value_cents, reserve, overflow, verified",
+    "award": "id, book, n, link, day, at, round, what, jackpot, number, at_table, seat, level,"
+    " percent, share_cents, met_cents, pending, amount_cents, source, slip, by, second, why",
+    "meter_round": "id, book, n, link, day, at, round, at_table, wagered, accepted, contributed,"
+    " void, agrees",
 }
 
 
@@ -144,6 +153,29 @@ def _counted(f: BoxCounted) -> Values:
     return "counted", f.box, f.taken_off, f.expected_cents, f.counted_cents, f.variance_cents
 
 
+def _movement(f: MeterMoved) -> Values:
+    return (
+        _or_null(f.round), f.what, f.number, _or_null(f.at_table), _or_null(f.seat),
+        _or_null(f.wagers), _or_null(f.of), f.change, f.value, f.value_cents, f.reserve,
+        f.overflow, f.verified,
+    )  # fmt: skip
+
+
+def _award(f: AwardMoved) -> Values:
+    return (
+        _or_null(f.round), f.what, f.jackpot, f.number, f.at_table, f.seat, f.level, f.percent,
+        f.share_cents, f.met_cents, f.pending, _or_null(f.amount_cents), _or_null(f.source),
+        _or_null(f.slip), _or_null(f.by), _or_null(f.second), _or_null(f.why),
+    )  # fmt: skip
+
+
+def _on_meter(f: RoundOnMeter) -> Values:
+    return (
+        _or_null(f.round), f.at_table, f.wagered, f.accepted, f.contributed, _or_null(f.void),
+        f.agrees,
+    )  # fmt: skip
+
+
 def _array(items: Iterable[str]) -> str:
     quoted = (item.replace("\\", "\\\\").replace('"', '\\"') for item in items)
     return "{" + ",".join(f'"{item}"' for item in quoted) + "}"
@@ -157,4 +189,7 @@ _TYPED: dict[str, tuple[str, Callable[[Any], Values | None]]] = {
     "table": ("opening", _opening),
     "box": ("box", _moved),
     "count": ("box", _counted),
+    "movement": ("movement", _movement),
+    "award": ("award", _award),
+    "meter.round": ("meter_round", _on_meter),
 }

@@ -171,6 +171,46 @@ LEFT JOIN {journal}.box counted
       AND off.id LIKE counted.taken_off || '/%'
 WHERE off.what = 'taken_off';
 
+-- Each link: what its meter holds by the newest movement, what stands behind it, what is won.
+CREATE VIEW {views}.meter AS
+SELECT newest.link, newest.number, newest.at, newest.day, newest.value, newest.value_cents,
+       newest.reserve, newest.overflow, newest.verified,
+       coalesce(ledger.meter_cents, 0)::bigint AS meter_cents,
+       coalesce(ledger.reserve_cents, 0)::bigint AS reserve_cents,
+       coalesce(ledger.overflow_cents, 0)::bigint AS overflow_cents,
+       coalesce(ledger.jackpots_cents, 0)::bigint AS jackpots_cents,   -- won and not paid
+       coalesce(ledger.seeds_cents, 0)::bigint AS seeds_cents,         -- the house's own
+       (SELECT coalesce(sum(wagers), 0) FROM {journal}.movement made
+        WHERE made.link = newest.link AND made.what = 'contribution')::bigint AS contributed_wagers,
+       (SELECT count(*) FROM {journal}.award
+        WHERE award.link = newest.link AND award.what = 'locked')::bigint AS hits
+FROM (SELECT DISTINCT ON (link) * FROM {journal}.movement ORDER BY link, number DESC) newest
+LEFT JOIN (
+    SELECT split_part(account, ':', 2) AS link,
+           sum(balance_cents) FILTER (WHERE starts_with(account, 'meter:')) AS meter_cents,
+           sum(balance_cents) FILTER (WHERE starts_with(account, 'reserve:')) AS reserve_cents,
+           sum(balance_cents) FILTER (WHERE starts_with(account, 'overflow:')) AS overflow_cents,
+           sum(balance_cents) FILTER (WHERE starts_with(account, 'jackpots:')) AS jackpots_cents,
+           -sum(balance_cents) FILTER (WHERE starts_with(account, 'seeds:')) AS seeds_cents
+    FROM {journal}.balance GROUP BY 1) ledger USING (link);
+
+-- Each jackpot as it stands: by its newest step, with who validated it and when.
+CREATE VIEW {views}.jackpot AS
+SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat, level, percent,
+       share_cents, met_cents, pending, what AS state, at AS since, day, by, second, why, slip,
+       (SELECT min(at) FROM {journal}.award first WHERE first.jackpot = award.jackpot) AS hit_at,
+       (SELECT sum(amount_cents) FROM {journal}.award paid
+        WHERE paid.jackpot = award.jackpot AND paid.what = 'paid')::bigint AS paid_cents
+FROM {journal}.award ORDER BY jackpot, n DESC;
+
+-- What the tables of a link contributed, by gaming day.
+CREATE VIEW {views}.meter_day AS
+SELECT link, day, at_table,
+       count(*) FILTER (WHERE what = 'contribution') AS contributions,
+       coalesce(sum(wagers) FILTER (WHERE what = 'contribution'), 0)::bigint AS wagers,
+       count(*) FILTER (WHERE what = 'hit') AS hits
+FROM {journal}.movement WHERE at_table IS NOT NULL GROUP BY 1, 2, 3;
+
 -- Of the runtime's own rows only what concerns the floor: which keys wait, and why.
 CREATE VIEW {views}.stopped AS
 SELECT stage, key, reason, detail, since FROM {runtime}.stopped WHERE released_at IS NULL;

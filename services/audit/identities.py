@@ -8,7 +8,8 @@ Negative may be: patrons (they bring chips from elsewhere), cash, coupons and Co
 (outside, by what was dropped of them), cash.given (by what was paid out of nowhere), inventory (by
 what the tray was given), errors.under (by what patrons are owed), variance, and a tray: fills are
 not booked here, so one that never was filled may give more than it held. A box stands in two books,
-of which either may be written first: what it must hold is recounted.
+of which either may be written first: what it must hold is recounted. A meter and its reserve may
+be, after an award is taken back or more is released than stood there: both are findings.
 """
 
 from collections.abc import Iterator
@@ -16,12 +17,22 @@ from collections.abc import Iterator
 from services.audit.books import Books
 from services.audit.difference import Difference
 
+Ways = tuple[tuple[str, str], ...]
+
 NEVER_NEGATIVE = (
     "layout", "coupons.box", "checks.box", "tips", "vigorish", "markers", "errors.over",
+    "jackpots", "winners",
 )  # fmt: skip
 NEVER_POSITIVE = ("errors.under",)
+
+
+def _both(one: str, *others: str) -> Ways:
+    return tuple([way for other in others for way in ((one, other), (other, one))])
+
+
+_METER = _both("meter", "reserve", "overflow")  # what stands behind a meter goes on to it
 # kind → from where to where; a kind that is not here moves nothing
-MOVES: dict[str, tuple[tuple[str, str], ...]] = {
+MOVES: dict[str, Ways] = {
     "opener": (("inventory", "tray"),),
     "closer": (("tray", "inventory"),),
     "buy_in.cash": (("cash", "box"),),
@@ -54,6 +65,12 @@ MOVES: dict[str, tuple[tuple[str, str], ...]] = {
     "error.recovered": (("errors.over", "tray"), ("errors.under", "tray")),
     "drop": (("box", "counted"),),
     "count.variance": (("box", "variance"), ("variance", "box")),
+    "meter.started": (("seeds", "meter"), ("seeds", "reserve")),
+    "meter.contribution": _METER + _both("progressive.expense", "meter", "reserve", "overflow"),
+    "meter.reseed": _METER + _both("seeds", "meter", "reserve", "overflow"),
+    "meter.moved": _METER + _both("seeds", "meter", "reserve", "overflow"),
+    "award.locked": (("meter", "jackpots"), ("jackpots", "meter")),
+    "award.paid": (("jackpots", "winners"),),
 }
 
 
@@ -61,6 +78,7 @@ def check(books: Books) -> Iterator[Difference]:
     """The first movement between wrong accounts, and the first balance that cannot be."""
     yield from _accounts(books)
     yield from _signs(books)
+    yield from _meters(books)
 
 
 def _accounts(books: Books) -> Iterator[Difference]:
@@ -69,8 +87,7 @@ def _accounts(books: Books) -> Iterator[Difference]:
         "SELECT book, n, what, from_account, to_account FROM {journal}.transfer"
         " WHERE what || ' ' || split_part(from_account, ':', 1) || ' '"
         " || split_part(to_account, ':', 1) <> ALL (%s)"
-        " OR split_part(split_part(from_account, ':', 2), '/', 1) <> table_id"
-        " OR split_part(split_part(to_account, ':', 2), '/', 1) <> table_id"
+        f" OR {_foreign('from_account')} OR {_foreign('to_account')}"
         " ORDER BY 1, 2 LIMIT 1",
         lawful,
     )
@@ -95,3 +112,42 @@ def _signs(books: Books) -> Iterator[Difference]:
     )
     for book, n, account, stands in rows:
         yield Difference("balance", book, n, f"{account} stands at {stands}, which cannot be")
+
+
+def _foreign(account: str) -> str:
+    """Of another table or link than the book; a table's expense is booked by its link."""
+    return (
+        f"(split_part(split_part({account}, ':', 2), '/', 1) <> table_id"
+        f" AND {account} NOT LIKE 'progressive.expense:%%')"
+    )
+
+
+def _meters(books: Books) -> Iterator[Difference]:
+    """After every movement the ledger has the whole cents of the meter and what is behind it."""
+    for part, column in (("meter", "value"), ("reserve", "reserve"), ("overflow", "overflow")):
+        for book, n, stands, said in books.all(_AFTER_EACH.format(part=part, exact=column)):
+            how = f"{part} stands at {stands}, its movement says {said}"
+            yield Difference("balance", book, n, how)
+
+
+_AFTER_EACH = """
+WITH exact AS (
+    SELECT book, n, split_part({exact}, '/', 1)::numeric AS above,
+           split_part({exact}, '/', 2)::numeric AS below FROM {{journal}}.movement
+), told AS (
+    SELECT book, n, 0 AS cents,
+           div(above, below) - (above < 0 AND above %% below <> 0)::int AS said FROM exact
+    UNION ALL
+    SELECT book, n, CASE to_account WHEN '{part}:' || table_id THEN amount_cents
+                    ELSE -amount_cents END, NULL
+    FROM {{journal}}.transfer WHERE '{part}:' || table_id IN (to_account, from_account)
+), placed AS (
+    SELECT *, count(said) OVER (PARTITION BY book ORDER BY n) AS place FROM told
+), each AS (
+    SELECT book, place, min(n) AS n, max(said) AS said, sum(cents) AS cents
+    FROM placed GROUP BY book, place
+)
+SELECT book, n, stands, said FROM (
+    SELECT *, sum(cents) OVER (PARTITION BY book ORDER BY place) AS stands FROM each) running
+WHERE stands <> said ORDER BY 1, 2 LIMIT 1
+"""

@@ -15,8 +15,9 @@ _COMMON = {
     "at": "at::timestamptz",
 }  # fmt: skip
 _SEATED = {"round": "round", "seat": "seat::int", "wager": "wager"}
+_OF_LINK = {"table_id": None, "link": "table", "round": "round"}
 # table → kinds of fact, and column → field of the fact (with its type, where it is no text)
-_TYPED: dict[str, tuple[str, dict[str, str]]] = {
+_TYPED: dict[str, tuple[str, dict[str, str | None]]] = {
     "transfer": ("kind = 'transfer'", {
         "what": "what", "from_account": "from_account", "to_account": "to_account",
         "amount_cents": "amount_cents::bigint", **_SEATED,
@@ -44,6 +45,24 @@ _TYPED: dict[str, tuple[str, dict[str, str]]] = {
         "box": "box", "expected_cents": "expected_cents::bigint", "taken_off": "taken_off",
         "counted_cents": "counted_cents::bigint", "variance_cents": "variance_cents::bigint",
     }),
+    "movement": ("kind = 'movement'", {
+        "what": "what", "number": "number::bigint", "at_table": "at_table", "seat": "seat::int",
+        "wagers": "wagers::int", "of_number": "of::bigint", "change": "change", "value": "value",
+        "value_cents": "value_cents::bigint", "reserve": "reserve", "overflow": "overflow",
+        "verified": "verified::boolean", **_OF_LINK,
+    }),
+    "award": ("kind = 'award'", {
+        "what": "what", "jackpot": "jackpot", "number": "number::bigint", "at_table": "at_table",
+        "seat": "seat::int", "level": "level", "percent": "percent::int",
+        "share_cents": "share_cents::bigint", "met_cents": "met_cents::bigint",
+        "pending": "pending::boolean", "amount_cents": "amount_cents::bigint", "source": "source",
+        "slip": "slip", "by": "by", "second": "second", "why": "why", **_OF_LINK,
+    }),
+    "meter_round": ("kind = 'meter.round'", {
+        "at_table": "at_table", "wagered": "wagered::int", "accepted": "accepted::int",
+        "contributed": "contributed::int", "void": "void", "agrees": "agrees::boolean",
+        **_OF_LINK,
+    }),
 }  # fmt: skip
 
 
@@ -60,7 +79,7 @@ def check(books: Books) -> Iterator[Difference]:
 
 def _typed(books: Books, table: str) -> Iterator[Difference]:
     which, more = _TYPED[table]
-    fields = _COMMON | more
+    fields = {column: field for column, field in (_COMMON | more).items() if field}
     said = ", ".join(_field(field) + f" AS {column}" for column, field in fields.items())
     differs = " OR ".join(f"fact.{c} IS DISTINCT FROM typed.{c}" for c in fields)
     rows = books.all(

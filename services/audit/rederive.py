@@ -10,9 +10,11 @@ from typing import Any
 
 import orjson
 
+from events.topics import PROGRESSIVE_CLAIMS
 from services.audit.books import Books, Log, Place, facts_of, kept, replaced
 from services.audit.difference import Difference
 from services.day.stage import DayStage
+from services.meters.stage import MetersStage
 from services.stage.batch import Batch
 from services.stage.log import home
 from services.stage.partition import Partition
@@ -29,16 +31,24 @@ async def check(
     books: Books, log: Log, topics: str = "", stages: Sequence[Stage[Any]] | None = None
 ) -> AsyncIterator[Difference]:
     """The first difference of every book; `topics` is before the name of each topic."""
-    projected = books.positions("projector")
-    for stage in stages or (TablesStage(), DayStage()):
+    read = _read(books, topics)
+    for stage in stages or (TablesStage(), MetersStage(), DayStage()):
         positions, skipped = books.later(stage.name), books.skipped(stage.name)
         for index, position in positions.items():
             again = Again(
                 stage, log, index, position, len(positions), topics=topics, skipped=skipped
             )
-            for topic, end in sorted(projected.get(index, {}).items()):
+            for topic, end in sorted(read.get(index, {}).items()):
                 async for difference in _compare(again, topic, end):
                     yield difference
+
+
+def _read(books: Books, topics: str) -> dict[int, dict[str, int]]:
+    """Up to where derived facts were read: by the projector, and claims by the meters."""
+    claims = topics + PROGRESSIVE_CLAIMS.name
+    told = {index: at.get(claims, 0) for index, at in books.positions("meters").items()}
+    projected = books.positions("projector")
+    return {index: {**projected.get(index, {}), claims: told.get(index, 0)} for index in projected}
 
 
 class Again:

@@ -7,7 +7,7 @@ could only say that something is wrong.
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from services.audit import chain, derived, ledger, recount, rederive
+from services.audit import chain, derived, ledger, meters, recount, rederive
 from services.audit.books import Books, Log, opened
 from services.audit.difference import Difference
 
@@ -26,6 +26,7 @@ async def verify(
         for step, check in (
             ("the derived log, fact by fact", derived.check),
             ("observed events, recounted", recount.check),
+            ("meters, recounted", meters.check),
             ("observed events, derived again", partial(rederive.check, topics=topics)),
         ):
             tell(step)

@@ -6,6 +6,7 @@ contribution is of that many wagers, and each hit is of a hand that was there.
 
 from collections.abc import Iterator
 
+from events.observed.link import ContributionReversed
 from services.meters.findings import Found, finds
 from services.meters.fold_rounds import RoundDue, claimed
 from services.meters.state import LinkState
@@ -62,6 +63,20 @@ def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
         f"{asked} wagers reversed of number {made.number}", f"{made.reversed} reversed",
         acts=(made.id,),
     )  # fmt: skip
+
+
+@finds(
+    "meter.reversal_wrong",
+    on=[ContributionReversed], cite=("688a.12(d)",), severity="minor",
+    means="What a void round had added is left on the meter, or taken out, against the filing.",
+)  # fmt: skip
+def reversed_nothing(
+    before: LinkState, event: ContributionReversed, after: LinkState
+) -> Found | None:
+    """Nothing stands under that number, or nothing of it any more: the meter stays as it was."""
+    if after.in_count != before.in_count:
+        return None
+    return Found(f"a contribution under number {event.of}", f"{event.number} reverses nothing")
 
 
 @finds(

@@ -28,6 +28,8 @@ def test_what_the_day_kept_moves_to_where_only_the_count_room_looks(dsn: str, pr
     row = "'T', 0, '{}', 1, 'body'"
     with psycopg.connect(dsn) as connection:
         connection.execute(f"DROP SCHEMA {prefix}count CASCADE")
+        for later in ("movement", "award", "meter_round"):
+            connection.execute(f"DROP TABLE {prefix}journal.{later} CASCADE")
         connection.execute(f"UPDATE {prefix}runtime.version SET version_num = '0001'")
         for stage in ("day", "tables"):
             connection.execute(f"INSERT INTO {prefix}runtime.snapshot VALUES ('{stage}', {row})")
@@ -49,8 +51,8 @@ def test_a_newer_database_is_refused_by_all(dsn: str, prefix: str) -> None:
 def test_an_older_database_is_refused_with_what_to_do(
     dsn: str, prefix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "_newest", lambda: "0004")
-    with pytest.raises(Unusable, match=r"at version 0003, and this program needs version 0004"):
+    monkeypatch.setattr(run, "_newest", lambda: "0005")
+    with pytest.raises(Unusable, match=r"at version 0004, and this program needs version 0005"):
         check(dsn, prefix)
 
 

@@ -1,0 +1,205 @@
+"""Meters counted again from what controllers reported, in exact fractions. Used by `recount`.
+
+By code of its own: a link's numbered movements are laid in their order and summed, and every value
+in the books is held against the sum. What share a hand wins is taken from the books: it is no sum.
+A link on which a number was lost is left there: what it did to the meter nobody can count.
+"""
+
+from collections.abc import AsyncIterator, Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from services.audit.books import Books, Log
+from services.audit.difference import Difference
+from services.audit.observed import Event, in_order
+
+AT_ONCE = 500  # rows of a link's book that are read together
+NOTHING = Fraction(0)
+
+
+class Stands(NamedTuple):
+    """What a meter holds."""
+
+    value: Fraction = NOTHING
+    reserve: Fraction = NOTHING
+    overflow: Fraction = NOTHING
+
+    def more(
+        self, value: Fraction | int, reserve: Fraction | int = 0, overflow: Fraction | int = 0
+    ) -> "Stands":
+        """What it holds after a movement."""
+        return Stands(self.value + value, self.reserve + reserve, self.overflow + overflow)
+
+    def told(self) -> list[str]:
+        """As the books spell it."""
+        return [f"{one.numerator}/{one.denominator}" for one in self]
+
+
+class Link:
+    """One link, counted movement by movement."""
+
+    def __init__(self, books: Books, name: str) -> None:
+        self.wrong: Difference | None = None
+        self._books, self._name, self._book = books, name, f"meter/{name}"
+        self._awards = {number: rest for number, *rest in books.all(_AWARDS, self._book)}
+        self._rows: Iterator[tuple[Any, ...]] = iter(())
+        self._read = 0  # up to which number the book was read
+        self._done = False
+        self._stands = Stands()
+        self._filing: dict[str, Any] | None = None
+        self._running, self._next = True, 1
+        self._early: dict[int, Event] = {}
+        self._added: dict[int, tuple[int, int, Fraction, Fraction]] = {}
+        self._won: dict[int, tuple[int, Fraction, Fraction]] = {}
+
+    def take(self, event: Event) -> None:
+        """The next event of its line; numbered ones count in the controller's order."""
+        if event["type"] == "link.operation":
+            self._running = event["running"]
+        if event["type"] == "link_events.declared_lost":
+            self._done = True
+        number = event.get("number")
+        if event["type"] not in _MOVES or number is None or number < self._next:
+            return
+        self._early.setdefault(number, event)
+        while not self._done and (due := self._early.pop(self._next, None)) is not None:
+            self._next += 1
+            self._stands = _MOVES[due["type"]](self, due)
+            self._compare(due["number"])
+
+    def _compare(self, number: int) -> None:
+        row = self._row()
+        if row is None or not row[-1]:
+            self._done = True
+            return
+        n, at, *said, _ = row
+        counted = self._stands.told()
+        if (at, said) != (number, counted):
+            message = f"number {number} comes to {counted}, booked is number {at} with {said}"
+            self.wrong, self._done = Difference("recount", self._book, n, message), True
+
+    def _row(self) -> tuple[Any, ...] | None:
+        row = next(self._rows, None)
+        if row is None:
+            self._rows = iter(self._books.all(_ROWS, self._book, self._read, AT_ONCE))
+            row = next(self._rows, None)
+        if row is not None:
+            self._read = row[0]
+        return row
+
+    # each kind of movement
+
+    def _parameters(self, event: Event) -> Stands:
+        if self._filing is None:
+            self._filing = event.get("filing")
+            start, seed = event.get("start_cents"), event["seed_cents"]
+            kept = event.get("start_reserve_cents") or 0
+            return Stands(Fraction(seed if start is None else start), Fraction(kept))
+        approval, filing = event.get("approval"), event.get("filing")
+        lawful = not self._running and filing and approval and approval["day"] <= event["day"]
+        if lawful and all(event.get(name) == filing.get(name) for name in _SET):
+            self._filing = filing
+        return self._limited(self._stands)
+
+    def _contribution(self, event: Event) -> Stands:
+        rate, reserve = self._rates(event)
+        self._added[event["number"]] = (event["wagers"], event["wager_cents"], rate, reserve)
+        cents = event["wagers"] * event["wager_cents"]
+        return self._limited(self._stands.more(cents * rate, cents * reserve))
+
+    def _rates(self, event: Event) -> tuple[Fraction, Fraction]:
+        filing = self._filing or {}
+        own = {"rate": filing.get("rate", [0, 1]), "reserve_rate": filing.get("reserve_rate")}
+        for one in filing.get("paytables", ()):
+            if one["wager_cents"] == event["wager_cents"] and event.get("paytable") in (
+                None, one["paytable"],
+            ):  # fmt: skip
+                own |= {name: one[name] for name in own if one.get(name) is not None}
+                break
+        return Fraction(*own["rate"]), Fraction(*(own["reserve_rate"] or [0, 1]))
+
+    def _reversed(self, event: Event) -> Stands:
+        added = self._added.get(event["of"])
+        if added is None:
+            return self._stands
+        wagers, each, rate, reserve = added
+        gone = min(event.get("wagers") or wagers, wagers)
+        self._added[event["of"]] = (wagers - gone, each, rate, reserve)
+        cents = gone * each
+        spilt = min(self._stands.overflow, cents * rate)
+        return self._stands.more(spilt - cents * rate, -cents * reserve, -spilt)
+
+    def _hit(self, event: Event) -> Stands:
+        percent = self._awards.get(event["number"], (0,))[0]
+        if self._filing is None or not percent:
+            return self._stands
+        share = self._stands.value * percent // 100
+        of_reserve = of_house = NOTHING
+        if percent == 100:
+            seed = Fraction(self._filing["seed_cents"])
+            whole = self._filing.get("reserve_use") == "add_to_seed"
+            of_reserve = self._stands.reserve if whole else min(self._stands.reserve, seed)
+            of_reserve = of_reserve if whole else max(of_reserve, NOTHING)
+            of_house = seed if whole else seed - of_reserve
+        self._won[event["number"]] = (share, of_reserve, of_house)
+        return self._stands.more(of_reserve + of_house - share, -of_reserve)
+
+    def _hit_reversed(self, event: Event) -> Stands:
+        won = self._won.pop(event["of"], None)
+        if won is None:
+            return self._stands
+        share, of_reserve, of_house = won
+        return self._limited(self._stands.more(share - of_reserve - of_house, of_reserve))
+
+    def _reset(self, _: Event) -> Stands:
+        return self._stands
+
+    def _released(self, event: Event) -> Stands:
+        cents = event["amount_cents"]
+        if event["type"] == "reserve.released":
+            return self._limited(self._stands.more(cents, -cents))
+        return self._limited(self._stands.more(cents, 0, -cents))
+
+    def _transferred(self, event: Event) -> Stands:
+        cents = event["amount_cents"]
+        return self._limited(self._stands.more(cents if event["way"] == "in" else -cents))
+
+    def _limited(self, stands: Stands) -> Stands:
+        limit = (self._filing or {}).get("limit_cents")
+        if limit is None or stands.value <= limit:
+            return stands
+        return stands.more(limit - stands.value, 0, stands.value - limit)
+
+
+_SET = ("rate", "reserve_rate", "seed_cents", "limit_cents")
+_MOVES = {
+    "meter.parameters": Link._parameters,
+    "contribution.made": Link._contribution,
+    "contribution.reversed": Link._reversed,
+    "hit.recorded": Link._hit,
+    "hit.reversed": Link._hit_reversed,
+    "meter.reset": Link._reset,
+    "overflow.released": Link._released,
+    "reserve.released": Link._released,
+    "meter.transferred": Link._transferred,
+}
+_AWARDS = "SELECT number, percent FROM {journal}.award WHERE book = %s AND what = 'locked'"
+_ROWS = (
+    "SELECT n, number, value, reserve, overflow, verified FROM {journal}.movement"
+    " WHERE book = %s AND n > %s ORDER BY n LIMIT %s"
+)
+
+
+async def check(books: Books, log: Log) -> AsyncIterator[Difference]:
+    """The first wrong movement of every link."""
+    skipped = books.skipped("meters")
+    for partition, position in books.later("meters").items():
+        links: dict[str, Link] = {}
+        for topic, end in sorted(position.items()):
+            if ".observed." in topic:
+                async for name, event in in_order(log, topic, partition, end, skipped):
+                    link = links.get(name) or links.setdefault(name, Link(books, name))
+                    link.take(event)
+        for _, link in sorted(links.items()):
+            if link.wrong is not None:
+                yield link.wrong
