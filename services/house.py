@@ -170,7 +170,7 @@ def lag(settings: Settings) -> dict[str, int]:
             f"SELECT stage, partition, position FROM {runtime}.partition".encode()
         ).fetchall()
     at = {(stage, index): position for stage, index, position in rows}
-    behind = dict.fromkeys(READS, 0)
+    behind: dict[str, int] = dict.fromkeys(READS, 0)
     for place, (_, end) in extent.items():
         for stage, topics in READS.items():
             if place.topic.removeprefix(settings.topic_prefix) in topics:

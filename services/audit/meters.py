@@ -96,8 +96,9 @@ class Link:
             kept = event.get("start_reserve_cents") or 0
             return Stands(Fraction(seed if start is None else start), Fraction(kept))
         approval, filing = event.get("approval"), event.get("filing")
-        lawful = not self._running and filing and approval and approval["day"] <= event["day"]
-        if lawful and all(event.get(name) == filing.get(name) for name in _SET):
+        if self._running or not filing or not approval or approval["day"] > event["day"]:
+            return self._limited(self._stands)
+        if all(event.get(name) == filing.get(name) for name in _SET):
             self._filing = filing
         return self._limited(self._stands)
 
