@@ -30,6 +30,7 @@ Raised = tuple[str, str, str]  # code, what, severity
 LATE: Final = ("wager.late", "remedied", "info")
 WARNED: Final = ("deck.overdue", "raised", "info")
 UNOBSERVED: Final = ("open.unobserved", "raised", "info")
+LINK: Final = "meter"
 GAP: Final = ("stream.gap", "raised", "major")
 
 
@@ -81,24 +82,38 @@ def listen(
 def _heard(lines: Iterable[bytes | Error], unaware: set[str]) -> Iterator[bytes | Error]:
     """All but what is found while a loss is not known yet, and what becomes of that.
 
-    That is known of a box when it is taken off: nothing later says what went into it.
+    That is known of a box when it is taken off: nothing later says what went into it. A link looks
+    at a round some time after its close.
     """
     mistaken: set[tuple[str, str | None, str]] = set()
     boxes: set[str] = set()  # by the event that took them off
     for line in lines:
-        if isinstance(line, bytes) and unaware and b'"kind":"box"' in line:
-            moved = orjson.loads(line)
-            if moved["table"] in unaware:
-                boxes.add(moved["because"][-1])
-        known = not (unaware or mistaken or boxes)
-        if isinstance(line, bytes) and not known and b'"kind":"finding"' in line:
+        if not isinstance(line, bytes) or not (unaware or mistaken or boxes):
+            yield line
+            continue
+        if b'"kind":"box"' in line or b'"kind":"round"' in line:
+            told = orjson.loads(line)
+            if told["table"] in unaware:
+                boxes.add(told["because"][-1])
+                mistaken.add((told["table"], told["round"], LINK))
+        elif b'"kind":"finding"' in line:
             found = orjson.loads(line)
-            place = found["table"], found["round"], found["code"]
-            if found["table"] in unaware:
+            table, of_link = _table(found["book"])
+            place = table, found["round"], found["code"]
+            if table in unaware:
                 mistaken.add(place)
-            if place in mistaken or found["because"][0] in boxes:
+            if {place, (*place[:2], LINK if of_link else "")} & mistaken:
+                continue
+            if found["because"][0] in boxes:
                 continue
         yield line
+
+
+def _table(book: str) -> tuple[str, bool]:
+    """Whose round it is: what a link finds of a table's rounds has a book of its own."""
+    kind, name, *of_table = book.split("/")
+    of_link = kind == "meter" and of_table[0] != "findings"
+    return (of_table[0] if of_link else name), of_link
 
 
 def _said(line: bytes | Error) -> Raised | None:

@@ -28,6 +28,8 @@ class ProgressiveWagers(OfLink):
     returned: tuple[int, ...]  # seats that got theirs back: of a void round all, PG-17
     void: str | None  # the clause that makes the round void
     verified: bool
+    given_back: tuple[int, ...] = ()  # seats whose wager the dealer returned, due or not
+    named: bool = True  # the table's devices number the rounds: else only this table's book does
 
 
 @dataclass(kw_only=True)

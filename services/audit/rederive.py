@@ -5,7 +5,7 @@ version wrote stands as published and is passed over.
 """
 
 from collections import defaultdict, deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -23,6 +23,7 @@ from services.stage.stage import Stage
 from services.stage.tokens import fence
 from services.tables.stage import TablesStage
 
+CLAIMS = PROGRESSIVE_CLAIMS.name
 UNBOUNDED = 2**62  # nobody could read an early record again here: it waits in memory
 STRETCH = 5_000  # records read in one go, of what is derived from and of what is compared
 
@@ -31,24 +32,24 @@ async def check(
     books: Books, log: Log, topics: str = "", stages: Sequence[Stage[Any]] | None = None
 ) -> AsyncIterator[Difference]:
     """The first difference of every book; `topics` is before the name of each topic."""
-    read = _read(books, topics)
+    projected = books.positions("projector")
+    claimed = {at: position.get(topics + CLAIMS, 0) for at, position in
+               books.positions("meters").items()}  # fmt: skip
     for stage in stages or (TablesStage(), MetersStage(), DayStage()):
         positions, skipped = books.later(stage.name), books.skipped(stage.name)
+        folded: dict[str, Again] = {}
         for index, position in positions.items():
             again = Again(
                 stage, log, index, position, len(positions), topics=topics, skipped=skipped
             )
-            for topic, end in sorted(read.get(index, {}).items()):
-                async for difference in _compare(again, topic, end):
+            folded[f"{stage.name}/{index}"] = again
+            for topic, end in sorted(projected.get(index, {}).items()):
+                async for difference in _compare(folded, log, topic, index, end):
                     yield difference
-
-
-def _read(books: Books, topics: str) -> dict[int, dict[str, int]]:
-    """Up to where derived facts were read: by the projector, and claims by the meters."""
-    claims = topics + PROGRESSIVE_CLAIMS.name
-    told = {index: at.get(claims, 0) for index, at in books.positions("meters").items()}
-    projected = books.positions("projector")
-    return {index: {**projected.get(index, {}), claims: told.get(index, 0)} for index in projected}
+        if isinstance(stage, TablesStage):  # a claim lies in its link's partition
+            for index, end in claimed.items():
+                async for difference in _compare(folded, log, topics + CLAIMS, index, end):
+                    yield difference
 
 
 class Again:
@@ -103,27 +104,26 @@ class Again:
         return read
 
 
-async def _compare(again: Again, topic: str, end: int) -> AsyncIterator[Difference]:
+async def _compare(
+    folded: Mapping[str, Again], log: Log, topic: str, index: int, end: int
+) -> AsyncIterator[Difference]:
+    """Each record of a partition of the log beside what its writer's events give once more."""
     highest: dict[str, int] = {}
     for first in range(0, end, STRETCH):
         stretch = [
             record
-            async for records in again.log.read(
-                topic, again.index, first, min(first + STRETCH, end)
-            )
+            async for records in log.read(topic, index, first, min(first + STRETCH, end))
             for record in records
         ]
         for record in stretch:
-            async for difference in _record(again, record, highest):
+            by = fence(record.headers)
+            if by is None or by.source not in folded or replaced(by, highest):
+                continue
+            async for difference in _record(folded[by.source], record):
                 yield difference
 
 
-async def _record(
-    again: Again, record: Record, highest: dict[str, int]
-) -> AsyncIterator[Difference]:
-    by = fence(record.headers)
-    if by is None or by.source.partition("/")[0] != again.stage.name or replaced(by, highest):
-        return
+async def _record(again: Again, record: Record) -> AsyncIterator[Difference]:
     version = str(again.stage.version).encode()
     ours = dict(record.headers).get("pw_version", version) == version
     for book, n, stands in facts_of(record):

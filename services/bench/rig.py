@@ -27,7 +27,10 @@ from services.runtime import kafka
 from services.runtime.settings import SERVICES, Settings
 
 Told = tuple[Topic, str, bytes]  # topic, key and value of one record
-READS = {"tables": read_by("tables"), "day": read_by("day"), "projector": read_by("projector")}
+READS: dict[str, tuple[str, ...]] = {
+    "tables": read_by("tables"), "meters": read_by("meters"), "day": read_by("day"),
+    "projector": read_by("projector"),
+}  # fmt: skip
 STAGES = tuple(READS)
 
 

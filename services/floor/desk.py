@@ -139,7 +139,7 @@ class Desk:
 
     def _report_own(self, now: int) -> None:
         for table in self.outbox.open_tables():
-            line = self.outbox.line("floor", table.name)
+            line = self.outbox.line(*table.line)
             for report in self.numbering.due(table, line, now):
                 self._reception.report_own(report, now)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
+from events.observed import LINE_OF_TYPE
 from services.floor.game import Reports
 from services.floor.table import Report
 
@@ -87,6 +88,9 @@ def equipped(
     numbers: dict[tuple[str, str], int] = {}
     for report in reports:
         content, table = report.content, report.table
+        if _of_a_link(content):
+            yield report
+            continue
         if content["type"] == "table.opened":
             chance = Random(f"{seed}/{table}/{opened.get(table, 0)}/equipment")
             turn = chance.randrange(len(known)) if table not in opened else opened[table]
@@ -98,6 +102,10 @@ def equipped(
         elif _of_the_table(content) and (content["source"], content["type"]) not in listed[table]:
             continue
         yield report._replace(content=_numbered(content, table, numbers))
+
+
+def _of_a_link(content: dict[str, Any]) -> bool:
+    return LINE_OF_TYPE[content["type"]] == "link"
 
 
 def _of_the_table(content: dict[str, Any]) -> bool:
@@ -139,7 +147,8 @@ class Interrupted:
             if content["type"] == "table.opened":
                 self._tables[table] = _Lost(self._seed, table, content["at"])
                 self.unaware.discard(table)
-            if "seq" not in content or content["type"].partition(".")[0] in _KEPT:
+            kept = content["type"].partition(".")[0] in _KEPT or _of_a_link(content)
+            if "seq" not in content or kept:
                 yield report
                 continue
             yield from self._heard(self._tables[table], report)

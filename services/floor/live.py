@@ -18,6 +18,7 @@ import orjson
 from services.floor.calendar import spelled
 from services.floor.client import Client, hub_url
 from services.floor.games import GAMES, MISTAKES
+from services.floor.link import Standing
 from services.floor.simulate import START_MS, Floor
 from services.floor.table import Report
 from services.runtime.settings import Settings
@@ -42,6 +43,7 @@ class Progress:
     done: int = 0  # reports that the hub has
     planned: int = 0  # reports that it may have
     taken_off: dict[str, str] = field(default_factory=dict)  # table → id of its box's removal
+    links: dict[str, Standing] = field(default_factory=dict)  # where each stood when the run began
 
 
 class LiveFloor:
@@ -76,39 +78,42 @@ class LiveFloor:
             while not stop.is_set():
                 if progress.start_ms == 0:
                     progress.start_ms = _now_ms()
-                if await self._play(progress, client, stop):
-                    progress = Progress(progress.seed, progress.run + 1)
+                links = await self._play(progress, client, stop)
+                if links is not None:
+                    progress = Progress(progress.seed, progress.run + 1, links=links)
 
-    async def _play(self, progress: Progress, client: Client, stop: asyncio.Event) -> bool:
-        """One run, from where it stands; true where it came to its end."""
-        reports = iter(
-            Floor(
-                progress.seed + progress.run,
-                self._tables,
-                self._rounds,
-                self._games,
-                self._faults,
-                boot=f"f{progress.seed}-{progress.run}",
-                first=FIRST_TABLE,
-                paces=PACES,
-            )
+    async def _play(
+        self, progress: Progress, client: Client, stop: asyncio.Event
+    ) -> dict[str, Standing] | None:
+        """One run, from where it stands; where its links stood, if it came to its end."""
+        floor = Floor(
+            progress.seed + progress.run,
+            self._tables,
+            self._rounds,
+            self._games,
+            self._faults,
+            boot=f"f{progress.seed}-{progress.run}",
+            first=FIRST_TABLE,
+            paces=PACES,
+            began=progress.links,
         )
+        reports = iter(floor)
         for _ in range(progress.done):
             next(reports)
         doubtful = [next(reports) for _ in range(progress.planned - progress.done)]
         if doubtful and not await self._send(progress, client, doubtful, stop):
-            return False
+            return None
         upcoming: Report | None = next(reports, None)
         while upcoming is not None:
             late_ms = _now_ms() - self._due_ms(progress, upcoming)
             if late_ms > LATE_MS:
                 progress.shift_ms += late_ms
             elif late_ms < 0 and await _stopped(stop, -late_ms / 1000):
-                return False
+                return None
             batch, upcoming = self._batch(progress, upcoming, reports)
             if not await self._send(progress, client, batch, stop):
-                return False
-        return True
+                return None
+        return floor.links.standing
 
     def _batch(
         self, progress: Progress, first: Report, reports: Iterator[Report]
@@ -176,12 +181,15 @@ def _now_ms() -> int:
 def _read(file: Path) -> Progress:
     if not file.exists():
         return Progress(secrets.randbits(31))
-    return Progress(**orjson.loads(file.read_bytes()))
+    kept = orjson.loads(file.read_bytes())
+    links = {name: Standing(*one) for name, one in kept.pop("links", {}).items()}
+    return Progress(**kept, links=links)
 
 
 def _write(file: Path, progress: Progress) -> None:
     """A reader finds the old or the new, never half of one."""
     file.parent.mkdir(parents=True, exist_ok=True)
     half = file.with_suffix(".new")
-    half.write_bytes(orjson.dumps(asdict(progress)))
+    links = {name: list(one) for name, one in progress.links.items()}
+    half.write_bytes(orjson.dumps(asdict(progress) | {"links": links}))
     half.replace(file)

@@ -22,8 +22,11 @@ STAMPS: Final = ("id", "order", "session", "hub_at", "day", "floor_order")
 OF_PEOPLE: Final = frozenset(n for n, shape in TYPES.items() if issubclass(shape, FromPerson))
 OF_THE_HUB: Final = frozenset(n for n, shape in TYPES.items() if issubclass(shape, FromHub))
 OF_THE_TABLE: Final = frozenset(
-    ("table.opened", "table.closed", "device.silent", "device.back")
-)  # what `Table.observe` follows
+    ("table.opened", "table.closed", "device.silent", "device.back",
+     "meter.parameters", "link.operation")
+)  # fmt: skip
+"""What `Table.observe` follows."""
+_LINK: Final = "link:"  # before the name of a link, which a table may have too
 WITH_FLOOR_ORDER: Final = frozenset(
     name for name, shape in TYPES.items() if any(f.name == "floor_order" for f in fields(shape))
 )
@@ -40,6 +43,11 @@ class Line:
     hub_ms: int = 0  # of its newest event
     relayed: bool = False  # its newest event came with a number from elsewhere
 
+    @property
+    def timed(self) -> str:
+        """Under which name the hub keeps time: a link has a line and a clock of its own."""
+        return f"{_LINK}{self.table}" if self.name == "link" else self.table
+
     def take(self, order: int, hub_ms: int) -> None:
         """A number is in the line."""
         self.held.add(order)
@@ -49,7 +57,10 @@ class Line:
 
 @dataclass(slots=True)
 class Table:
-    """What the hub has to know of a table to speak for itself: is it open, who is to be heard."""
+    """What the hub has to know of a table to speak for itself: is it open, who is to be heard.
+
+    A link is open while it is in operation; nobody says which devices it has.
+    """
 
     name: str
     open: bool = False
@@ -58,8 +69,15 @@ class Table:
     heard_ms: dict[str, int] = field(default_factory=dict)  # since the hub's start
     tick_due_ms: int = 0
 
+    @property
+    def line(self) -> tuple[ObservedLine, str]:
+        """The line on which the hub speaks of it."""
+        if self.name.startswith(_LINK):
+            return "link", self.name.removeprefix(_LINK)
+        return "floor", self.name
+
     def observe(self, event: Plain) -> bool:
-        """Follow an event of the floor line; true where something to be kept has changed."""
+        """Follow an event of that line; true where something to be kept has changed."""
         match event["type"]:
             case "table.opened":
                 self.open, self.silent = True, frozenset()
@@ -67,6 +85,10 @@ class Table:
                 self.heard_ms = {}
             case "table.closed":
                 self.open, self.silent = False, frozenset()
+            case "meter.parameters":
+                self.open = True
+            case "link.operation":
+                self.open = event["running"]
             case "device.silent":
                 self.silent |= {event["source"]}
             case "device.back":
@@ -119,6 +141,7 @@ class Numbering:
         if not table.open or line.relayed:
             return
         at = spelled(max(now_ms, line.hub_ms))
+        name, of = table.line
         for source in table.devices:
             table.heard_ms.setdefault(source, now_ms)
         latest = max(table.heard_ms.values(), default=now_ms)
@@ -127,7 +150,8 @@ class Numbering:
                 yield {"type": "device.silent", "table": table.name, "at": at, "source": source}
         if now_ms >= table.tick_due_ms:
             table.tick_due_ms = now_ms + self._tick_ms
-            yield {"type": "hub.tick", "table": table.name, "at": at}
+            kind = "link.tick" if name == "link" else "hub.tick"
+            yield {"type": kind, "table": of, "at": at}
 
     @staticmethod
     def back(table: Table, source: str, now_ms: int) -> Plain | None:

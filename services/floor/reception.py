@@ -128,14 +128,14 @@ class Reception:
     def _number(self, report: Plain, now_ms: int) -> Answer:
         event, raw, line, hub_ms = self._stamped(report, now_ms)
         device = cast("FromDevice", event)
-        stream = self._memory.stream(event.table, device.source, device.boot)
+        stream = self._memory.stream(line.timed, device.source, device.boot)
         content = content_of(raw)
         known = device.seq in stream.heard
         if known:
             first = self._memory.first_id(stream, device.seq, content)
             if first is not None or not self._memory.is_recent(stream, device.seq):
                 return {"id": first, "repeat": True}
-        table = self._memory.table(event.table)
+        table = self._memory.table(line.timed)
         if back := self._numbering.back(table, device.source, now_ms):
             self.report_own(back, now_ms)
             event, raw, line, hub_ms = self._stamped(report, now_ms)
@@ -146,7 +146,7 @@ class Reception:
     def report_own(self, report: Plain, now_ms: int) -> None:
         """Number a report of the hub's own."""
         event, raw, line, hub_ms = self._stamped(report, now_ms)
-        self._keep(event, line, hub_ms, raw, self._memory.table(event.table))
+        self._keep(event, line, hub_ms, raw, self._memory.table(line.timed))
 
     def _keep(
         self, event: ObservedEvent, line: Line, hub_ms: int, raw: bytes, table: Table
@@ -194,7 +194,7 @@ class Reception:
         newest = order >= line.next
         line.take(order, milliseconds(event.hub_at))
         line.relayed = True
-        table = self._memory.table(event.table)
+        table = self._memory.table(line.timed)
         changed = newest and event.type in OF_THE_TABLE and table.observe(orjson.loads(raw))
         self._memory.keep_event(line, order, raw, table if changed else None)
         return {"id": event.id}
@@ -202,7 +202,8 @@ class Reception:
     def learn(self, event: ObservedEvent, raw: bytes) -> None:
         """Know a device's number again that reached the log by another way."""
         if isinstance(event, FromDevice):
-            stream = self._memory.stream(event.table, event.source, event.boot)
+            line = self._memory.line(LINE_OF_TYPE[event.type], event.table)
+            stream = self._memory.stream(line.timed, event.source, event.boot)
             self._memory.keep_heard(stream, event.seq, content_of(raw), event.id)
 
 

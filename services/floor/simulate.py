@@ -17,7 +17,8 @@ from services.floor.arrivals import as_they_arrive
 from services.floor.calendar import Calendar
 from services.floor.game import Dealer
 from services.floor.games import FLOORS, GAMES, MISTAKES
-from services.floor.numbering import OF_THE_TABLE, Line, Numbering, Plain, Table
+from services.floor.link import Links, Standing
+from services.floor.numbering import OF_PEOPLE, OF_THE_TABLE, Line, Numbering, Plain, Table
 from services.floor.table import Report, SimTable
 from services.floor.truth import Planted
 
@@ -45,8 +46,10 @@ class Floor:
         boot: str | None = None,
         first: int = 1,
         paces: Mapping[str, int] | None = None,
+        began: Mapping[str, Standing] | None = None,
     ) -> None:
         self.truth: list[Planted] = []  # complete when all reports were taken
+        self.links = Links(seed, boot or f"s{seed}", began)
         chosen = tuple(games)
         for unknown in set(chosen) - set(GAMES):
             raise ValueError(f"No game is called {unknown}; there are: {', '.join(GAMES)}.")
@@ -70,7 +73,7 @@ class Floor:
             self._tables.append((table, shares[at], arrivals))
 
     def __iter__(self) -> Iterator[Report]:
-        yield from merge(*(self._play(*one) for one in self._tables))
+        yield from self.links.numbered(merge(*(self._play(*one) for one in self._tables)))
 
     def _play(self, table: SimTable, rounds: int, arrivals: Random | None) -> Iterator[Report]:
         while rounds > 0:
@@ -153,9 +156,10 @@ def observed(
         )
         line = lines.get((name, table)) or lines.setdefault((name, table), Line(name, table))
         stamped, hub_ms = numbering.stamp(report, line, floor, now_ms)
-        line.take(line.next, hub_ms)
+        if report["type"] not in OF_PEOPLE:
+            line.take(line.next, hub_ms)
         if report["type"] in OF_THE_TABLE:
-            known = tables.get(table) or tables.setdefault(table, Table(table))
+            known = tables.setdefault(line.timed, Table(line.timed))
             known.observe(stamped)
         return name, table, orjson.dumps(stamped)
 
@@ -164,7 +168,7 @@ def observed(
         while now_ms >= due_ms:  # time passes between two reports, too
             due_ms = due_ms or now_ms
             for table in tables.values():
-                for own in numbering.due(table, lines["floor", table.name], due_ms):
+                for own in numbering.due(table, lines[table.line], due_ms):
                     yield event(own, due_ms)
             due_ms += 1_000
         yield event(report.content, now_ms)

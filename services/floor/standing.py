@@ -105,6 +105,6 @@ def _learn(outbox: Outbox, reception: Reception, event: ObservedEvent, raw: byte
     newest = event.order >= line.next
     line.take(event.order, milliseconds(event.hub_at))
     outbox.keep_line(line)
-    table = outbox.table(event.table)
+    table = outbox.table(line.timed)
     if newest and table.observe(orjson.loads(raw)):
         outbox.keep_table(table)

@@ -87,6 +87,15 @@ class SimTable:
         report.update(content)
         return Report(self.now_ms, self.name, self._said, report)
 
+    def to_link(self, kind: str, **content: Any) -> Iterator[Report]:
+        """What the table's link hears of it; the controller gives it the link's next number."""
+        if self.controls.link is None:
+            return
+        self._said += 1
+        said = {"table": self.controls.link, "at": spelled(self.now_ms), "type": kind}
+        of = {"at_table": self.name} | ({"round": self._round} if self._round else {})
+        yield Report(self.now_ms, self.name, self._said, said | of | content)
+
     def lose(self, kind: str) -> None:
         """A device's report gets lost on its way: only its number shows that it was made."""
         source = self._source[kind]
@@ -241,9 +250,7 @@ class SimTable:
             filing=self.filing.model_dump(mode="json"),
             filing_digest=filings.digest(self.filing),
             controls=self.controls.model_dump(mode="json"),
-            devices=[
-                {"source": source, "reports": kinds} for source, kinds in self.game.reports.items()
-            ],
+            devices=[{"source": one, "reports": kinds} for one, kinds in self.game.reports.items()],
             method=self.method,
             opening_tray_cents=5_000_000,
         )
@@ -253,20 +260,16 @@ class SimTable:
         yield self.say("table.closed", 30_000)
         box = f"{self.name}-box-{self._boxes}"
         yield self.say("box.taken_off", 120_000, box=box)
-        # its number in the cage's line, where the hub knew nothing of the table
+        # its number in the cage's line, where the hub knew nothing of it
         taken_off = f"cage:{self.name}/{2 * self._boxes}"
         yield self.say("count.begun", 300_000, box=box, taken_off=taken_off)
+        of: dict[str, Any] = {"taken_off": taken_off}
         large, small = NOTES_CENTS
         of_large = self.cash_cents // large * large
-        for note, amount in ((large, of_large), (small, self.cash_cents - of_large)):
-            yield self.say(
-                "count.entered",
-                20_000,
-                taken_off=taken_off,
-                denomination_cents=note,
-                amount_cents=amount,
-            )
-        yield self.say("count.concluded", 20_000, taken_off=taken_off, total_cents=self.cash_cents)
+        for note, cents in ((large, of_large), (small, self.cash_cents - of_large)):
+            note_of = {**of, "denomination_cents": note, "amount_cents": cents}
+            yield self.say("count.entered", 20_000, **note_of)
+        yield self.say("count.concluded", 20_000, **of, total_cents=self.cash_cents)
 
     # seats
 

@@ -49,14 +49,17 @@ def _due(state: LinkState, one: Told) -> RoundDue:
         made for made in state.made
         if made.at_table == table and not made.met and not _past(at, made.hub_at)
     ]  # fmt: skip
-    mine = [made for made in open_ if made.round == round_]
-    if not mine and one.wagers.accepted:
-        mine = [made for made in open_ if made.round is None][:1]
+    named = one.wagers.named
+    mine = [made for made in open_ if named and made.round == round_]
     first = min((made.number for made in mine), default=0)
     stray = tuple([made for made in open_ if made.number < first and made.round is not None])
+    if not mine and one.wagers.accepted:
+        # One of the two does not say which round it was: it is the last before the close.
+        mine = [m for m in open_ if not (named and m.round) and m.hub_at <= at][-1:]
     awards = [
         award for award in state.awards
-        if award.at_table == table and award.round in (round_, None) and not award.confirmed
+        if award.at_table == table and not award.confirmed
+        and (award.round in (round_, None) or not named)
         and not _past(at, award.hub_at)
     ]  # fmt: skip
     return RoundDue(one, tuple(mine), tuple(awards), stray)

@@ -75,7 +75,7 @@ def _finding(found: Found, code: str, cause: Cause, of: str | None) -> Finding:
         round=found.round or cause.round,
         at=cause.at,
         day=cause.day,
-        because=(*found.acts, *cause.because),
+        because=tuple(dict.fromkeys((*found.acts, *cause.because))),
         what="raised" if of is None else "remedied",
         code=code,
         severity=entry.severity if of is None else "info",

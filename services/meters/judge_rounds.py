@@ -50,14 +50,18 @@ def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Fo
     means="What a void round had added is left on the meter, or taken out, against the filing.",
 )  # fmt: skip
 def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
-    """GEN-4, option `void_contribution`: by as many wagers as went back."""
+    """GEN-4, option `void_contribution`: by as many wagers as went back.
+
+    Where the table gave back others than the law does, that is found there.
+    """
     wagers = due.told.wagers
     if before.filing is None or len(due.made) != 1 or not wagers.verified:
         return None
-    back = len(set(wagers.returned) & set(wagers.accepted))
-    asked = back if before.filing.void_contribution == "reversed" else 0
-    made = due.made[0]
-    if made.reversed == asked:
+    made, accepted = due.made[0], {*wagers.accepted}
+    asked, given = (len(accepted & {*seats}) for seats in (wagers.returned, wagers.given_back))
+    if before.filing.void_contribution == "kept":
+        asked = given = 0
+    if made.reversed in (asked, given):
         return None
     return Found(
         f"{asked} wagers reversed of number {made.number}", f"{made.reversed} reversed",

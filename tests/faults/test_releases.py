@@ -17,6 +17,7 @@ from events.topics import (
     DAY_DERIVED,
     FLOOR_DERIVED,
     FLOOR_OBSERVED,
+    PROGRESSIVE_OBSERVED,
     Topic,
 )
 from services import desk
@@ -27,7 +28,10 @@ from tests.faults.logs import died, told, undisturbed, verdict
 
 TABLES = ("MB-01", "MB-02", "MB-03", "PG-01", "PG-02", "SG-01", "SG-02", "SG-03")
 STEPS: tuple[Point, ...] = ("refolded", "folded", "sent", "written", "committed")
-STOPS = {"tables": FLOOR_OBSERVED, "day": CAGE_OBSERVED, "projector": DAY_DERIVED}
+STOPS = {
+    "tables": FLOOR_OBSERVED, "meters": PROGRESSIVE_OBSERVED, "day": CAGE_OBSERVED,
+    "projector": DAY_DERIVED,
+}  # fmt: skip
 POISON = "poison"
 
 

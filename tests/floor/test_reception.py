@@ -38,7 +38,7 @@ class Counter:
         for _ in range(seconds):
             self.now_ms += 1000
             for table in self.outbox.open_tables():
-                line = self.outbox.line("floor", table.name)
+                line = self.outbox.line(*table.line)
                 for own in self.numbering.due(table, line, self.now_ms):
                     self.reception.report_own(own, self.now_ms)
         self.outbox.commit()

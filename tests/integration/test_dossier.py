@@ -93,7 +93,7 @@ def test_books_that_say_something_else_are_named(rig: Rig) -> None:
 
 async def _played(rig: Rig) -> None:
     await rig.build()
-    for service in ("tables", "projector", "day"):
+    for service in ("tables", "meters", "projector", "day"):
         rig.start(service)
     await rig.feed(log())
     await rig.settled(revive=False)

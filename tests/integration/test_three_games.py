@@ -78,7 +78,7 @@ def test_all_games_with_all_mistakes_are_booked_as_they_replay(rig: Rig) -> None
 
 async def _played(rig: Rig, told: list[Told]) -> None:
     await rig.build()
-    for service in ("tables", "projector", "day"):
+    for service in ("tables", "meters", "projector", "day"):
         rig.start(service)
     await rig.feed(told)
     await rig.settled(within=120, revive=False)

@@ -45,40 +45,41 @@ class Progressive(NamedTuple):
 
     size_cents: int
     rows: dict[str, int]  # fixed amounts, in cents; a share of the meter beside them is not here
-    shares: frozenset[str]  # rows that pay a share of the meter
+    shares: dict[str, int]  # rows that pay of the meter, and how many per cent of it
     wild: bool = False
     stake_returned: bool = False
 
 
 def _dollars(size: int, shares: str, fixed: str, *, wild: bool = False) -> Progressive:
-    """Rows in the printed order: first those that pay of the meter alone, then `row amount`."""
-    rows = dict.fromkeys(shares.split(), 0)
+    """Rows in the printed order: first `row per cent` of the meter alone, then `row amount`."""
+    of_meter = {row: int(percent) for row, percent in (one.split() for one in shares.split(","))}
+    rows = dict.fromkeys(of_meter, 0)
     for row in fixed.split(","):
         name, amount = row.split()
         rows[name] = int(amount) * 100
-    return Progressive(size * 100, rows, frozenset(shares.split()), wild)
+    return Progressive(size * 100, rows, of_meter, wild)
 
 
 _SEVEN, _ACES, _FIVE = "seven-card-straight-flush", "five-aces", "five-of-a-kind"
 PROGRESSIVE: Final = {
-    1: _dollars(1, f"{_SEVEN} {_ACES}",
+    1: _dollars(1, f"{_SEVEN} 100, {_ACES} 10",
         "royal-flush 500, straight-flush 100, four-of-a-kind 75, full-house 4"),
-    2: _dollars(1, f"{_SEVEN}-natural {_SEVEN}-joker",
+    2: _dollars(1, f"{_SEVEN}-natural 100, {_SEVEN}-joker 10",
         f"{_FIVE} 500, royal-flush 300, straight-flush 100, four-of-a-kind 30, full-house 7",
         wild=True),
-    3: _dollars(5, f"{_SEVEN} {_ACES}",
+    3: _dollars(5, f"{_SEVEN} 100, {_ACES} 10",
         "royal-flush 2500, straight-flush 500, four-of-a-kind 375, full-house 20"),
     4: Progressive(500, {
         f"{_SEVEN}-natural": 500_000, "royal-match": 500_000, f"{_SEVEN}-joker": 500_000,
         "five-aces": 250_000, "royal-flush": 50_000, "straight-flush": 20_000,
         "four-of-a-kind": 10_000,
-    }, frozenset((f"{_SEVEN}-natural", "royal-match", f"{_SEVEN}-joker")), stake_returned=True),
-    5: _dollars(1, f"{_SEVEN} {_ACES}",
+    }, {f"{_SEVEN}-natural": 100, "royal-match": 20, f"{_SEVEN}-joker": 10}, stake_returned=True),
+    5: _dollars(1, f"{_SEVEN} 100, {_ACES} 10",
         f"{_FIVE} 1000, royal-flush 500, straight-flush 100, four-of-a-kind 20, full-house 5",
         wild=True),
-    6: _dollars(1, f"{_SEVEN} {_ACES}",
+    6: _dollars(1, f"{_SEVEN} 100, {_ACES} 10",
         f"{_FIVE} 800, royal-flush 400, straight-flush 75, four-of-a-kind 10", wild=True),
-    7: _dollars(1, _ACES,
+    7: _dollars(1, f"{_ACES} 100",
         "royal-flush 500, straight-flush 100, four-of-a-kind 75, full-house 5", wild=True),
 }  # fmt: skip
 PROGRESSIVE_ENVY: Final = {

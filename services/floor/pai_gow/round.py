@@ -35,6 +35,7 @@ class Round:
         self.accepted: list[int] = []  # seats with a progressive wager
         self.cards: dict[int, list[str]] = {position: [] for position in POSITIONS}
         self.lows: dict[int, Low] = {}
+        self.unpaid_for: int | None = None  # a seat whose wager is accepted, and was never placed
         self.unlit: int | None = None  # a seat whose progressive wager has no light
         self.not_of_hand: int | None = None  # a seat that set cards it does not hold
         self.misordered = False  # of two boxes the smaller wager's hand is set first
@@ -55,6 +56,11 @@ class Round:
     def order(self) -> list[int]:
         """Positions clockwise from the start."""
         return [(self.start + step) % (SEATS + 1) for step in POSITIONS]
+
+    @property
+    def counted(self) -> int:
+        """How many progressive wagers the link has accepted."""
+        return len(self.accepted) + (self.unpaid_for is not None)
 
     def hands(self) -> list[truth.Hand]:
         """Every hand with a wager, as the truth takes it."""
@@ -98,6 +104,8 @@ class Part:
         """All wagers of a box go back to its player."""
         for wager, stake in now.wagers[seat].items():
             yield self.back(now, seat, wager, stake)
+        if seat in now.accepted:
+            yield from self.table.to_link("contribution.reversed", wagers=1)
 
     def back(self, now: Round, seat: int, wager: str, cents: int) -> Report:
         """A stake returns to its player."""

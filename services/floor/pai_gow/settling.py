@@ -4,6 +4,7 @@ Used by the dealer of the game.
 """
 
 from services.floor.pai_gow import truth
+from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.pai_gow.round import Part, Reports, Round, hand
 from services.floor.pai_gow.seven import Seven
 from services.floor.pai_gow.together import OF_SEATS
@@ -167,6 +168,8 @@ class Settling(Part):
             if due.returned_cents:
                 yield self.back(now, seat, "progressive", due.returned_cents)
             return
+        if due.share:
+            yield from self._hit(seat, due)
         more: dict[str, str] = {}
         asked = due.share or (validated is not None and due.won_cents >= validated)
         if asked and not (not due.share and table.errs("progressive.unvalidated")):
@@ -181,6 +184,14 @@ class Settling(Part):
             yield self._pay(now, seat, "progressive", cents, **more)
         if due.returned_cents:
             yield self.back(now, seat, "progressive", due.returned_cents)
+
+    def _hit(self, seat: int, due: Due) -> Reports:
+        """The hand is keyed in: what it gets of the meter is the link's."""
+        number = self.filing.progressive or 0
+        yield from self.table.to_link(
+            "hit.recorded", seat=seat, level=(due.row or "").removesuffix("-natural"),
+            paytable=number, percent=PROGRESSIVE[number].shares[due.row or ""],
+        )  # fmt: skip
 
     # envy
 

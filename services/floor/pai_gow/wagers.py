@@ -248,11 +248,16 @@ class Wagers(Part):
             yield table.say(
                 "progressive_wagers.collected", 2_000, value_cents=count * self._size, count=count
             )
+            yield from table.to_link(
+                "contribution.made", wagers=now.counted, wager_cents=self._size,
+                paytable=self.filing.progressive,
+            )  # fmt: skip
 
     def _one_more(self, now: Round) -> Reports:
         """The system has accepted a wager that nobody has put down."""
         seat = next((one for one in now.boxes if one not in now.accepted), None)
         if seat is not None:
             self.table.errs("progressive.lock_mismatch")
+            now.unpaid_for = seat
             yield self.table.say("progressive_wager.accepted", 300, seat=seat)
             yield self.table.say("progressive_wager.lit", 200, seat=seat)

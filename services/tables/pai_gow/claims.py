@@ -10,11 +10,11 @@ from services.books.transfers import Cause
 from services.law.pai_gow.progressive import PROGRESSIVE
 from services.tables.pai_gow.hands import filing_of, is_void
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.state import Closing, Round, TableState
+from services.tables.state import Closing, Round, TableState, reported
 
 
 def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
-    """Nothing where no progressive wager lay, or where the table is on no link."""
+    """Nothing where surely no progressive wager lay, or where the table is on no link."""
     number = filing_of(state).progressive
     link = state.terms.controls.link if state.terms else None
     round_ = closing.round
@@ -22,7 +22,8 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
         return []
     wagered = _wagered(round_)
     play: PaiGowPlay = round_.play
-    if not wagered and not play.lock.accepted:
+    known = closing.reckoned is not None and _known(state, round_)
+    if known and not wagered and not play.lock.accepted:
         return []
     owed = round_.owed.wagers if round_.owed and round_.owed.whole else {}
     due = {seat: one for (seat, wager), one in owed.items() if wager == "progressive"}
@@ -35,7 +36,9 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
             table=table, round=round_name, at=at, day=day, because=because, link=link,
             paytable=number, wager_cents=PROGRESSIVE[number].wager_cents, seats=tuple(wagered),
             accepted=tuple(sorted(play.lock.accepted)), returned=tuple(sorted(back)), void=void,
-            verified=round_.verified and closing.reckoned is not None,
+            verified=known,
+            named=round_name in round_.numbers.values(),
+            given_back=tuple(seat for seat in wagered if _given_back(round_, seat)),
         )
     ]  # fmt: skip
     rows = {row.hand: row for row in PROGRESSIVE[number].rows if row.pays_share()}
@@ -51,6 +54,18 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
                 )
             )  # fmt: skip
     return told
+
+
+def _known(state: TableState, round_: Round) -> bool:
+    """Whether the table knows what it tells: what was accepted, and every hand."""
+    whole = round_.owed is not None and round_.owed.whole
+    return round_.verified and whole and reported(state, "progressive_wager.accepted")
+
+
+def _given_back(round_: Round, seat: int) -> bool:
+    """A winner whose stake is returned (PG-4) is paid beside it."""
+    spot = round_.spots[seat, "progressive"]
+    return spot.returned_cents >= spot.stake_cents and not spot.paid_cents
 
 
 def _wagered(round_: Round) -> list[int]:

@@ -1,0 +1,235 @@
+"""Simulated progressive links: a controller numbers what its tables report to it, and adds it up.
+
+Used by `simulate`, between the tables and the hub. A table's word to its link carries no number:
+the controller gives it one as it arrives, over all its tables, and says what the meter shows. It
+knows nothing of `services.meters`: its sums are its own.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
+from heapq import heappop, heappush
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from events.filing.link import LinkedPaytable, LinkFiling
+from services.floor.calendar import spelled
+from services.floor.pai_gow.paytables import PROGRESSIVE
+from services.floor.table import Report
+
+FILING: Final = LinkFiling(
+    paytables=tuple(
+        LinkedPaytable(paytable=number, wager_cents=one.size_cents)
+        for number, one in PROGRESSIVE.items()
+    ),
+    seed_cents=1_000_000,
+    rate=(28, 100),
+    reserve_rate=(7, 300),  # thirds of a cent stay on the meter
+    limit_cents=2_000_000,
+    threshold_cents=2_000,
+    persons=2,
+)
+SHOWN_EVERY: Final = 8  # movements
+DECIDED_MS: Final = (90_000, 240_000, 120_000)  # validated, documented, paid
+SOON_MS: Final = 5  # from the table's word to the controller's own
+
+
+class Standing(NamedTuple):
+    """Where a controller stands when a floor begins, and when it ends."""
+
+    number: int = 0
+    value: str = ""  # exact, as a fraction of a cent; empty: it begins with its seed
+    reserve: str = "0"
+    overflow: str = "0"
+
+
+class Made(NamedTuple):
+    """A contribution, and the wagers that are still on the meter."""
+
+    number: int
+    wagers: int
+    wager_cents: int
+
+
+class Controller:
+    """One link. Each part yields what goes to the hub."""
+
+    def __init__(self, link: str, boot: str, chance: Random, began: Standing) -> None:
+        self.link, self.chance = link, chance
+        self._boot, self._seq = boot, dict[str, int]()
+        self._began, self._number = began, began.number
+        self._value = Fraction(began.value or FILING.seed_cents)
+        self._reserve, self._overflow = Fraction(began.reserve), Fraction(began.overflow)
+        self._made: dict[tuple[str, str | None], Made] = {}
+        self._in_count = self._said = 0
+        self._running = False
+        self.later: list[Report] = []  # what people will do, a heap by its moment
+
+    @property
+    def standing(self) -> Standing:
+        """Where it stands now."""
+        amounts = (str(one) for one in (self._value, self._reserve, self._overflow))
+        return Standing(self._number, *amounts)
+
+    def take(self, report: Report) -> Iterator[Report]:
+        """What a table says to its link, as the controller passes it on."""
+        if not self._running:
+            self._running = True
+            yield self._parameters(report.at_ms)
+        told = {name: value for name, value in report.content.items() if name not in _OWN}
+        match report.content["type"]:
+            case "contribution.made":
+                yield self._contribution(report.at_ms, told)
+            case "contribution.reversed":
+                yield from self._reversal(report.at_ms, told)
+            case "hit.recorded":
+                yield from self._hit(report.at_ms, told)
+            case kind:
+                yield self._say(kind, report.at_ms, **told)
+                return
+        if self._number % SHOWN_EVERY == 0:
+            yield self._display(report.at_ms + SOON_MS)
+
+    def _say(self, kind: str, at_ms: int, *, source: str = "controller", **more: Any) -> Report:
+        self._said += 1
+        seq = self._seq[source] = self._seq.get(source, 0) + 1
+        content = {
+            "table": self.link, "at": spelled(at_ms), "source": source, "seq": seq,
+            "boot": self._boot, "type": kind, **more,
+        }  # fmt: skip
+        return Report(at_ms, self.link, self._said, content)
+
+    def _moves(self, kind: str, at_ms: int, **more: Any) -> Report:
+        """A movement, under the next number."""
+        self._number += 1
+        return self._say(kind, at_ms, number=self._number, **more)
+
+    def _parameters(self, at_ms: int) -> Report:
+        """How it is set; where its history begins also what it stands at."""
+        filing = FILING.model_dump(mode="json")
+        start = {} if self._began.value else {"start_cents": FILING.seed_cents}
+        return self._moves(
+            "meter.parameters", at_ms, filing=filing, threshold_cents=FILING.threshold_cents,
+            **{name: filing[name] for name in ("rate", "reserve_rate", "seed_cents")},
+            limit_cents=FILING.limit_cents, **start,
+        )  # fmt: skip
+
+    def _contribution(self, at_ms: int, told: Mapping[str, Any]) -> Report:
+        report = self._moves("contribution.made", at_ms, **told)
+        made = Made(self._number, told["wagers"], told["wager_cents"])
+        self._made[told["at_table"], told.get("round")] = made
+        self._add(made.wagers * made.wager_cents)
+        self._in_count += made.wagers
+        return report
+
+    def _reversal(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
+        key = told["at_table"], told.get("round")
+        made = self._made.get(key)
+        if made is None or not made.wagers:
+            return
+        yield self._moves("contribution.reversed", at_ms, of=made.number, wagers=told["wagers"])
+        self._made[key] = made._replace(wagers=made.wagers - told["wagers"])
+        self._in_count -= told["wagers"]
+        cents = told["wagers"] * made.wager_cents
+        spilt = min(self._overflow, cents * Fraction(*FILING.rate))
+        self._overflow -= spilt
+        self._value += spilt - cents * Fraction(*FILING.rate)
+        self._reserve -= cents * Fraction(*FILING.reserve_rate)
+
+    def _add(self, cents: int) -> None:
+        self._value += cents * Fraction(*FILING.rate)
+        self._reserve += cents * Fraction(*FILING.reserve_rate)
+        over = max(self._value - FILING.limit_cents, Fraction(0)) if FILING.limit_cents else 0
+        self._value, self._overflow = self._value - over, self._overflow + over
+
+    def _hit(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
+        """A share is locked, the meter goes on for the others; people decide in their time."""
+        percent = told.pop("percent")
+        yield self._moves("hit.recorded", at_ms, **told)
+        number = self._number
+        share = int(self._value * percent / 100)
+        self._value -= share
+        of: dict[str, Any] = {"jackpot": f"{self.link}/{number}", "number": number}
+        yield self._say("jackpot.locked", at_ms + SOON_MS, value_cents=share, percent=percent, **of)
+        if percent == 100:
+            seed = Fraction(FILING.seed_cents)
+            self._value += seed
+            self._reserve -= min(max(self._reserve, Fraction(0)), seed)
+            yield self._moves("meter.reset", at_ms + SOON_MS, value_cents=int(self._value),
+                              hit=number)  # fmt: skip
+        claimed = {name: told[name] for name in ("at_table", "round", "seat", "level")}
+        yield self._say("jackpot.claimed", at_ms + 2 * SOON_MS, source="pit", **of, **claimed)
+        self._decided(at_ms, of["jackpot"], number, share)
+
+    def _decided(self, at_ms: int, jackpot: Any, number: int, cents: int) -> None:
+        """Two persons look at it, its papers are made, the cage pays."""
+        slip = f"{self.link}-J{number}"
+        steps: tuple[tuple[str, dict[str, Any]], ...] = (
+            ("validated", {"why": "cards, lights, chips and meter agree"}),
+            ("documented", {"why": "papers complete", "payee": "payee-1", "slip": slip,
+                            "signatures": ("F-21", "A-4")}),
+            ("paid", {"why": "paid at the cage", "amount_cents": cents, "source": "cage",
+                      "slip": slip}),
+        )  # fmt: skip
+        for (what, more), wait in zip(steps, DECIDED_MS, strict=True):
+            at_ms += wait
+            self._said += 1
+            content = {
+                "table": self.link, "id": f"{self.link}/p:{self._boot}-{number}-{what}",
+                "at": spelled(at_ms), "type": f"jackpot.{what}", "by": "F-21", "second": "A-4",
+                "jackpot": jackpot, **more,
+            }  # fmt: skip
+            heappush(self.later, Report(at_ms, self.link, self._said, content))
+
+    def _display(self, at_ms: int) -> Report:
+        return self._say(
+            "meter.displayed", at_ms, number=self._number, value_cents=int(self._value),
+            in_count=self._in_count, reserve_cents=int(self._reserve),
+            overflow_cents=int(self._overflow),
+        )  # fmt: skip
+
+
+_OWN: Final = frozenset(("table", "at", "type"))
+
+
+class Links:
+    """Every link of a floor."""
+
+    def __init__(
+        self, seed: int, boot: str, began: Mapping[str, Standing] | None = None,
+        faults: Collection[str] = (),
+    ) -> None:  # fmt: skip
+        self._seed, self._boot = seed, boot
+        self._began_with, self._faults = dict(began or {}), faults
+        self.controllers: dict[str, Controller] = {}
+
+    @property
+    def standing(self) -> dict[str, Standing]:
+        """Where each stands now."""
+        return self._began_with | {name: one.standing for name, one in self.controllers.items()}
+
+    def numbered(self, reports: Iterator[Report]) -> Iterator[Report]:
+        """Reports in the order of time; those to a link become its controller's own."""
+        for report in reports:
+            yield from self._until(report.at_ms)
+            if report.content["table"] == report.table:
+                yield report
+            else:
+                yield from self._of(report.content["table"]).take(report)
+        yield from self._until(None)
+
+    def _of(self, link: str) -> Controller:
+        known = self.controllers.get(link)
+        if known is None:
+            chance = Random(f"{self._seed}/{link}")
+            began = self._began_with.get(link, Standing())
+            known = self.controllers[link] = Controller(link, self._boot, chance, began)
+        return known
+
+    def _until(self, at_ms: int | None) -> Iterator[Report]:
+        """What people do before this moment; at the end of the floor, all of it."""
+        due: list[Report] = []
+        for controller in self.controllers.values():
+            while controller.later and (at_ms is None or controller.later[0].at_ms <= at_ms):
+                heappush(due, heappop(controller.later))
+        while due:
+            yield heappop(due)
