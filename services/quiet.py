@@ -88,13 +88,15 @@ def _heard(lines: Iterable[bytes | Error], unaware: set[str]) -> Iterator[bytes 
     mistaken: set[tuple[str, str | None, str]] = set()
     boxes: set[str] = set()  # by the event that took them off
     for line in lines:
-        if not isinstance(line, bytes) or not (unaware or mistaken or boxes):
+        known = not (unaware or mistaken or boxes)
+        if known or not isinstance(line, bytes):
             yield line
             continue
         if b'"kind":"box"' in line or b'"kind":"round"' in line:
             told = orjson.loads(line)
-            if told["table"] in unaware:
+            if told["table"] in unaware and told["kind"] == "box":
                 boxes.add(told["because"][-1])
+            elif told["table"] in unaware:
                 mistaken.add((told["table"], told["round"], LINK))
         elif b'"kind":"finding"' in line:
             found = orjson.loads(line)
