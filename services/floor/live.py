@@ -17,13 +17,15 @@ import orjson
 
 from services.floor.calendar import spelled
 from services.floor.client import Client, hub_url
-from services.floor.games import GAMES, MISTAKES
+from services.floor.games import MISTAKES
 from services.floor.link import Standing
 from services.floor.simulate import START_MS, Floor
 from services.floor.table import Report
 from services.runtime.settings import Settings
 
-TABLES = 3
+LIVE_GAMES = ("midibaccarat", "saigon-5-card", "face-up-pai-gow", "face-up-pai-gow")
+TABLES = len(LIVE_GAMES)  # two of them are on one link
+LUCK = 0.15  # so that a jackpot is seen within minutes
 FIRST_TABLE = 11  # a file of `pitwatch simulate` begins at 1: both fit into one house
 ROUNDS = 150  # over all tables, from their opening to the count of their boxes
 SPEED = 20  # a round in a little more than two seconds
@@ -57,7 +59,7 @@ class LiveFloor:
         rounds: int = ROUNDS,
         speed: int = SPEED,
         faults: tuple[str, ...] = MISTAKES,
-        games: tuple[str, ...] = GAMES,
+        games: tuple[str, ...] = LIVE_GAMES,
     ) -> None:
         self._url = hub_url(settings)
         self._file = settings.data / "floor" / "progress.json"
@@ -96,6 +98,7 @@ class LiveFloor:
             first=FIRST_TABLE,
             paces=PACES,
             began=progress.links,
+            luck=LUCK,
         )
         reports = iter(floor)
         for _ in range(progress.done):
