@@ -40,7 +40,8 @@ class Together(NamedTuple):
 
     hides: Mapping[str, frozenset[str]]  # mistake → what is not to be seen beside it
     in_rounds: frozenset[str]  # those whose moment comes once a round has begun
-    of_seats: frozenset[str] = frozenset()  # not to be seen where word of who sits down was lost
+    # Not to be seen where word of who sits down, or of limits, was lost.
+    of_seats: frozenset[str] = frozenset()
 
     def visible(self, one: str, other: str) -> bool:
         """Whether both are to be seen, whichever is made first."""

@@ -103,7 +103,7 @@ class SimTable:
         self._doubted(source)
 
     def _doubted(self, source: str) -> None:
-        """What this device said is not sure; until the table opens anew, nor is who sits where."""
+        """What it said is not sure; until the table opens anew, nor who sits where, nor limits."""
         self._seats_unsure |= source == self._source.get("seat.taken")
 
     def again(self, report: Report) -> Report:

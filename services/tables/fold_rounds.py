@@ -39,6 +39,7 @@ BEGINS: Final = frozenset((
     WagerPlaced, TipWagerPlaced, CouponPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun,
 ))  # fmt: skip
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
+_HEARD: Final = frozenset((CardsCleared, SimulatedEnded))  # ends that are of the round itself
 # Events that may begin a round while the one before is open still.
 STARTS: Final = frozenset(
     (
@@ -159,9 +160,11 @@ def _needs_nothing(state: TableState, owed: Owed, key: SpotKey, spot: Spot) -> b
 def begun(state: TableState, event: Any) -> TableState:
     """The round that opens with this event; one that was left open is closed first."""
     spots: dict[SpotKey, Spot] = {}
+    halved = False
     if state.round is not None:
         state, spots = _carried(state, state.round)
         state = ends(state, event)
+        halved = bool(spots) or type(event) is not WagerPlaced
     rounds = state.rounds + 1
     round_ = Round(
         f"r{rounds}",
@@ -173,6 +176,7 @@ def begun(state: TableState, event: Any) -> TableState:
         spots=spots,
         numbers={} if event.round is None else {event.source: event.round},
         clocks=Clocks(state.announced) if state.announced else NO_CLOCKS,
+        halved=halved,
     )
     stream = state.stream._replace(doubt=False) if state.stream.doubt else state.stream
     return state._replace(rounds=rounds, round=round_, announced=None, stream=stream)
@@ -217,9 +221,13 @@ def ends(state: TableState, event: Any) -> TableState:
     reckoned = reckon_all(state, round_)
     closing = Closing(round_, reckoned)
     state = played(state).closes(used(tallied(state, closing), round_, event), round_)
+    stream = state.stream
+    if stream.doubt and kind in _HEARD:  # what is missing came before it
+        stream = stream._replace(doubt=False)
     return state._replace(
         round=None,
         announced=None,
+        stream=stream,
         closing=closing,
         last=round_.name,
         verbal=(),

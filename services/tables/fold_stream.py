@@ -7,10 +7,9 @@ from events.envelope import FromDevice
 from events.observed import LINES
 from services.tables.state import Round, Stream, TableState
 from services.tables.supply import unsure
+from services.tables.unheard import missed, tells_of
 
 NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
-_OF_SEATS = ("seat.taken", "seat.left", "seat.absent", "seats.joined")
-_OF_MARKERS = ("vigorish.marked", "vigorish.collected", "marker.moved")
 # What becomes of cards, hands and chips, and where a round ends: lost, it may be all that is wrong.
 _DECIDING = (
     "card.dealt", "stack.delivered", "card.read", "wager.placed", "wager.collected", "wager.paid",
@@ -38,21 +37,22 @@ def noted(stream: Stream, event: Any) -> Stream:
     known = stream.numbers.get(source)
     if known is not None and known[0] == boot and known[1] >= seq:
         return stream if stream.hole is None else stream._replace(hole=None)
-    numbers = {**stream.numbers, source: (boot, seq)}
+    numbers = {**stream.numbers, source: (boot, seq, event.order)}
     parts = [*stream]  # spelled out: nearly every event comes by here
     parts[_NUMBERS], parts[_HOLE] = numbers, None
     return _new(Stream, parts)
 
 
 def doubted(state: TableState) -> TableState:
-    """Something is missing: of this round, or where none is open, perhaps of the next."""
-    supply = unsure(state.supply)
-    if state.round is None:
-        return state._replace(stream=state.stream._replace(doubt=True), supply=supply)
-    return state._replace(round=state.round._replace(verified=False), supply=supply)
+    """Something is missing: of this round and, unless its end is heard yet, of the next."""
+    supply, stream = unsure(state.supply), state.stream
+    if not stream.doubt:
+        stream = stream._replace(doubt=True)
+    round_ = state.round and state.round._replace(verified=False)
+    return state._replace(round=round_, stream=stream, supply=supply)
 
 
-def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -> TableState:
+def _out_of_turn(state: TableState, event: Any, known: tuple[str, int, int] | None) -> TableState:
     """A number that does not follow the device's last: it skips some, comes late, or comes again.
 
     The hub numbers one content of a device once. So what comes again here has other content.
@@ -61,9 +61,10 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -
     going_on = known is not None and known[0] == event.boot
     last = known[1] if known and going_on else 0  # a new start counts from 1
     unheard = stream.unheard.get(source, ()) if going_on else ()
+    since = known[2] if known else 0
     if seq <= last:
         if not any(first <= seq <= end for first, end in unheard):
-            return unsure_of(doubted(_holed(state, (seq, seq - 1))), source)
+            return missed(doubted(_holed(state, (seq, seq - 1))), source, since)
         return _await(state, source, [part for span in unheard for part in _without(span, seq)])
     if seq == last + 1:
         return _await(state, source, unheard)
@@ -71,7 +72,7 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int] | None) -
     # What a device sent before it was first heard is not missed, but may come.
     if known is None:
         return state
-    return unsure_of(doubted(_holed(state, (last + 1, seq - 1))), source)
+    return missed(doubted(_holed(state, (last + 1, seq - 1))), source, since)
 
 
 def is_past(round_: Round, event: Any) -> bool:
@@ -82,25 +83,12 @@ def is_past(round_: Round, event: Any) -> bool:
 
 def decides(state: TableState, source: str) -> bool:
     """Whether rounds are judged by what this device tells."""
-    reporters = state.terms.reporters if state.terms else {}
-    return any(source in reporters.get(fact, ()) for fact in _DECIDING)
+    return tells_of(state, source, _DECIDING)
 
 
 def misses_any(state: TableState) -> bool:
     """Whether a device is not heard by whose word rounds are judged."""
     return any(decides(state, source) for source in state.stream.silent)
-
-
-def unsure_of(state: TableState, source: str) -> TableState:
-    """What this device tells of and outlives a round: markers, and who sits where."""
-    reporters = state.terms.reporters if state.terms else {}
-    marks, seats = (
-        known or any(source in reporters.get(fact, ()) for fact in facts)
-        for known, facts in ((state.unsure_marks, _OF_MARKERS), (state.unsure_seats, _OF_SEATS))
-    )
-    if (marks, seats) == (state.unsure_marks, state.unsure_seats):
-        return state
-    return state._replace(unsure_marks=marks, unsure_seats=seats)
 
 
 def _holed(state: TableState, hole: tuple[int, int]) -> TableState:

@@ -32,7 +32,7 @@ from services.tables.fold_devices import ON_DEVICES, cycle_ended
 from services.tables.fold_seats import ON_SEATS
 from services.tables.fold_shoe import ON_SHOE
 from services.tables.fold_use import ON_USE, late_spread
-from services.tables.state import TableState, with_supply
+from services.tables.state import TableState, reported, with_supply
 from services.tables.supply import Cut, Deck, put, which
 from services.tables.touched import Tally
 
@@ -44,7 +44,11 @@ Step = Callable[[TableState, Any], TableState]
 def _received(state: TableState, event: DeckReceived) -> TableState:
     since = milliseconds(event.hub_at)
     deck = Deck(event.deck, event.back, event.packs, since, event.preshuffled)
-    state = with_supply(state, put(state.supply, deck))
+    supply = state.supply
+    used = any(one.used for one in supply.decks.values())
+    if used and not reported(state, "deck.removed"):  # they may be gone, and this one is played
+        supply = supply._replace(known=False)
+    state = with_supply(state, put(supply, deck))
     return state._replace(tallies={**state.tallies, f"deck:{event.deck}": Tally(event.order)})
 
 
@@ -53,9 +57,8 @@ def _removed(state: TableState, event: DeckRemoved) -> TableState:
     decks = {name: deck for name, deck in supply.decks.items() if name != event.deck}
     in_play = supply.in_play if supply.in_play in decks else next(iter(decks), None)
     tallies = {key: one for key, one in state.tallies.items() if key != f"deck:{event.deck}"}
-    return with_supply(state, supply._replace(decks=decks, in_play=in_play))._replace(
-        tallies=tallies
-    )
+    supply = supply._replace(decks=decks, in_play=in_play, known=supply.known or len(decks) < 2)
+    return with_supply(state, supply)._replace(tallies=tallies)
 
 
 def _into_shuffler(state: TableState, event: DeckIntoShuffler) -> TableState:
@@ -70,7 +73,7 @@ def _out_of_shuffler(state: TableState, event: DeckOutOfShuffler) -> TableState:
 
 def _changed(state: TableState, event: DeckChanged) -> TableState:
     supply = put(state.supply, which(state.supply, event.deck))
-    return with_supply(state, supply._replace(in_play=event.deck))
+    return with_supply(state, supply._replace(in_play=event.deck, known=True))
 
 
 def _shuffle_started(state: TableState, event: ShuffleStarted) -> TableState:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from events import filing as filings
+from events.observed.deal import CardsCleared
 from events.observed.hub import DeviceBack, DeviceSilent
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
@@ -18,10 +19,12 @@ from services.parts.sharing import shared
 from services.tables.amiss import ON_CLOSED, mend
 from services.tables.called import Called, clock
 from services.tables.fold_payments import marked
-from services.tables.fold_stream import decides, doubted, unsure_of
+from services.tables.fold_stream import decides, doubted
+from services.tables.fold_use import cards_gone
 from services.tables.games import GAMES
 from services.tables.seating import got_up, joined, sat_down
-from services.tables.state import Limits, TableState, Terms
+from services.tables.state import Limits, TableState, Terms, reported
+from services.tables.unheard import LIMITS, SEATS, missed, sure_again
 
 MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised
 MOST_CALLED: Final = 16  # called wagers of one round
@@ -39,18 +42,34 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
     own = filings.digest(filing)  # whatever the opening says: see `judge_stream`
     terms = Terms(filing, own, event.controls, reporters, limits, offered=offered)
     stream = state.stream._replace(silent=())  # whom the hub misses, it says anew
-    return state._replace(terms=terms, open=True, stream=stream, unsure_seats=False)
+    state = sure_again(sure_again(state, SEATS), LIMITS)
+    if state.open and not reported(state, "table.closed"):  # that was not heard
+        state = cards_gone(_emptied(state), event)
+    return state._replace(terms=terms, open=True, stream=stream)
+
+
+def _emptied(state: TableState) -> TableState:
+    """Whoever was there has gone, heard or not, and what was said before is said of no round."""
+    return state._replace(players={}, joined=(), announced=None, verbal=())
 
 
 def _closed(state: TableState, _event: TableClosed) -> TableState:
-    return state._replace(open=False)
+    return _emptied(state._replace(open=False))
+
+
+def _of_none(state: TableState, _event: CardsCleared) -> TableState:
+    """Of a round that nobody saw: what was said before it is not said of the next."""
+    if state.round is not None or not (state.announced or state.verbal):
+        return state
+    return state._replace(announced=None, verbal=())
 
 
 def _silent(state: TableState, event: DeviceSilent) -> TableState:
     silent = state.stream.silent
     if event.source in silent:
         return state
-    state = unsure_of(_heard(state, tuple(sorted((*silent, event.source)))), event.source)
+    state = _heard(state, tuple(sorted((*silent, event.source))))
+    state = missed(state, event.source, event.order)
     if state.round is None or not decides(state, event.source):
         return state
     return doubted(state)
@@ -131,7 +150,7 @@ def _seen_to(state: TableState, event: VerbalConfirmed | VerbalConverted) -> Tab
 
 def _lost(state: TableState, event: EventsDeclaredLost) -> TableState:
     lost = (*state.stream.lost, (event.first, event.last))[-MOST_LOST:]
-    return doubted(state._replace(stream=state.stream._replace(lost=lost)))
+    return missed(doubted(state._replace(stream=state.stream._replace(lost=lost))), None)
 
 
 def _no_more_yet(state: TableState, event: NoMoreBets) -> TableState:
@@ -199,6 +218,7 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     LimitsChanged: _limits,
     EventsDeclaredLost: _lost,
     NoMoreBets: _no_more_yet,
+    CardsCleared: _of_none,
     VerbalCalled: _called,
     VerbalConfirmed: _seen_to,
     VerbalConverted: _seen_to,

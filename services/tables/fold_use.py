@@ -22,8 +22,9 @@ from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpen
 from events.observed.wagers import WagerPlaced
 from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
-from services.tables.state import Round, TableState, with_supply
+from services.tables.state import Round, TableState, reported, with_supply
 from services.tables.supply import Astray, Cut, Deck, Supply, deck_in_play
+from services.tables.unheard import misses_cards
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
@@ -146,9 +147,6 @@ def _burned(state: TableState, event: CardsBurned) -> TableState:
     return state._replace(supply=supply._replace(shoe=shoe and shoe._replace(burnt=True)))
 
 
-# life
-
-
 def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) -> Supply:
     """A round is dealt: cards and dice that are used for too long are so from here on."""
     shoe = supply.shoe
@@ -157,7 +155,8 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
         met = met and not round_.simulated  # no hand that is played
         after = shoe.after_cover + met
         shoe = shoe._replace(rounds=shoe.rounds + 1, after_cover=after)
-    of = None if supply.unsure else deck_in_play(supply).name
+    one = len(supply.decks) < 2 or reported(state, "deck.changed")
+    of = deck_in_play(supply).name if one and not supply.unsure else None
     supply = supply._replace(shoe=shoe, jokers=(), last_used=of)
     return _play_goes_on(_lives(state, supply, milliseconds(event.hub_at), dealing=True))
 
@@ -165,7 +164,8 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
 def _lives(state: TableState, supply: Supply, now: int, *, dealing: bool) -> Supply:
     """Not where other cards may have come unheard: a later round tells."""
     told = (deck := deck_in_play(supply)).life
-    if not supply.unsure and (deck.here or not deck.unsure):
+    known = supply.known or len(supply.decks) < 2
+    if not supply.unsure and (deck.here or (known and not deck.unsure)):
         told = _life(deck.since_ms, told, life_of(state), now, dealing=dealing)
     if told != deck.life:
         supply = supply._replace(decks={**supply.decks, deck.name: deck._replace(life=told)})
@@ -184,11 +184,11 @@ def _life(since: int, told: str, life: int | None, now: int, *, dealing: bool) -
 
 
 def life_of(state: TableState) -> int | None:
-    """§§ 680a.3(c), 688a.3(c): by the way the cards are dealt; None where nobody told of it."""
+    """§§ 680a.3(c), 688a.3(c): by the way the cards are dealt; where nobody told, the longest."""
     method, terms = state.devices.method, state.terms
-    if method is None or terms is None or terms.filing.game == BACCARAT:
+    if terms is None or terms.filing.game == BACCARAT:
         return None
-    return LIFE_MS[method[0]]
+    return max(LIFE_MS.values()) if method is None else LIFE_MS[method[0]]
 
 
 # rest
@@ -233,9 +233,6 @@ def _rests_too_long(state: TableState, now: int) -> bool:
     return now - since > state.terms.controls.idle_minutes * MINUTE_MS
 
 
-# rounds and the table
-
-
 def used(state: TableState, round_: Round, event: Any) -> TableState:
     """A round is over: its deck has to be shuffled again; one that was removed is gone."""
     supply, decks = state.supply, state.supply.decks
@@ -262,7 +259,8 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
             seen=supply.seen if supply.shoe else {},
             discarded=0,
             active_ms=milliseconds(event.hub_at),
-            unsure=False,
+            # What is missing may have come after an end that nobody heard.
+            unsure=(state.stream.doubt and type(event) is not CardsCleared) or misses_cards(state),
         )
     )
 
@@ -278,10 +276,12 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
     return state._replace(supply=supply, devices=Devices(method, method), tallies=tallies)
 
 
-def _closed(state: TableState, _event: TableClosed) -> TableState:
-    """Its cards leave the table with it; a shoe may be emptied after."""
+def cards_gone(state: TableState, event: TableClosed | TableOpened) -> TableState:
+    """Its cards leave the table with its closing; a shoe may be emptied after."""
     tallies = {key: one for key, one in state.tallies.items() if not key.startswith("deck:")}
-    return state._replace(supply=Supply(shoe=state.supply.shoe), tallies=tallies)
+    emptied_yet = type(event) is TableClosed and reported(state, "shoe.ended")
+    shoe = state.supply.shoe if emptied_yet else None
+    return state._replace(supply=Supply(shoe=shoe), tallies=tallies)
 
 
 ON_USE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
@@ -296,5 +296,5 @@ ON_USE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     Tick: _tick,
     StubCounted: _stub,
     TableOpened: _opened,
-    TableClosed: _closed,
+    TableClosed: cards_gone,
 }

@@ -63,9 +63,6 @@ def _too_often(card: str, before: TableState, after: TableState) -> Iterator[Fou
     packs = packs_of(after)
     if card == JOKER and after.terms.filing.game == BACCARAT:
         packs = 0
-    shoe = before.supply.shoe
-    if packs and shoe is not None and not shoe.sure:
-        return  # another may have been loaded since
     count = after.supply.seen.get(card, 0)
     if count <= packs or count == before.supply.seen.get(card, 0):
         return

@@ -9,7 +9,7 @@ from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.fold_use import BACCARAT, DICE_LIFE_MS, HOUR_MS, life_of
 from services.tables.prepared import by_shuffler, dealt_first, followed
 from services.tables.state import TableState, reported
-from services.tables.supply import deck_in_play
+from services.tables.supply import Deck, deck_in_play
 
 OVERDUE: Final = "Cards or dice are used beyond their time; 15 minutes before its end, a warning."
 ONE_DECK: Final[tuple[GameName, ...]] = ("saigon-5-card", "face-up-pai-gow")
@@ -51,6 +51,15 @@ def wrong_number(
     return Found(f"{filing.decks} decks, as filed", f"{packs} decks", tally=tally)
 
 
+def there_beside(state: TableState, name: str) -> list[Deck]:
+    """The other decks at the table, as far as their going would have been told."""
+    others = [deck for deck in state.supply.decks.values() if deck.name != name]
+    gone = [deck for deck in others if deck.unsure and not deck.here]
+    if not reported(state, "deck.removed"):
+        gone = [deck for deck in others if deck.used]
+    return [deck for deck in others if deck not in gone]
+
+
 @finds(
     "deck.same_back",
     on=[DeckReceived],
@@ -63,7 +72,7 @@ def same_back(before: TableState, event: DeckReceived, _after: TableState) -> Fo
     """Said of the second deck as it comes; one that replaces a used deck may look as that did."""
     if not by_shuffler(before):
         return None
-    others = [deck for deck in before.supply.decks.values() if deck.name != event.deck]
+    others = there_beside(before, event.deck)
     for deck in others:
         if deck.back == event.back and (not deck.used or len(others) > 1):
             wanted = f"another back than {deck.back}"
@@ -175,7 +184,9 @@ def not_alternated(before: TableState, _event: object, after: TableState) -> Fou
         return None
     if not by_shuffler(before) or before.devices.faults or not reported(after, "deck.changed"):
         return None
-    others = [name for name in supply.decks if name != deck.name]
+    others = [one.name for one in there_beside(before, deck.name)]
+    if not others:
+        return None
     text = after.terms.filing.text[:4] if after.terms else ""
     return Found(
         f"a round from {others[0]}", f"two running from {deck.name}",

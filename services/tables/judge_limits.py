@@ -12,9 +12,10 @@ from services.tables.findings import Cites, Found, finds
 from services.tables.games import GAMES
 from services.tables.judge_wagers import MAIN, before_play
 from services.tables.payments import APART, place
-from services.tables.seating import boxes_of
+from services.tables.seating import boxes_of, players_are_told
 from services.tables.state import Limits, TableState, Terms, reported
 from services.tables.trust import PROGRESSIVE
+from services.tables.unheard import LIMITS, is_sure
 
 _OF_LIMITS: Final[Cites] = {
     "midibaccarat": ["629a.7(a)"],
@@ -58,7 +59,8 @@ def outside_limits(before: TableState, event: object, after: TableState) -> list
     main = MAIN.get(terms.filing.game)
     stakes = {key: spot.stake_cents for key, spot in round_.spots.items() if spot.stake_cents}
     found: dict[int, Found] = {}
-    changes = reported(after, "limits.changed")  # else others may be in force, or approved
+    # Else others may be in force, or approved.
+    changes = reported(after, "limits.changed") and is_sure(after, LIMITS)
     for key in sorted(stakes, key=place):
         seat, wager = key
         if seat in found or wager in APART or wager not in terms.offered:
@@ -83,12 +85,24 @@ def _range(state: TableState, seat: int, wager: str) -> tuple[int, int | None]:
     """What may be wagered at this box: approved for its player, kept by him, or the table's."""
     assert state.terms is not None
     terms, boxes = state.terms, sorted(boxes_of(state, seat))
+    if not players_are_told(state, (seat, *terms.approved, *terms.own_limits)):
+        return _widest(terms, wager)
     own = [kept[box] for kept in (terms.approved, terms.own_limits) for box in boxes if box in kept]
     limits = own[0] if own else terms.limits
     least = _least(terms, limits, wager)
     if wager == PROGRESSIVE:  # of one size: PG-11
         return least, least
     return least, limits.maximum
+
+
+def _widest(terms: Terms, wager: str) -> tuple[int, int | None]:
+    """Whose second box this may be, nobody told: any that holds for some player may hold here."""
+    may = (terms.limits, *terms.approved.values(), *terms.own_limits.values())
+    leasts = [_least(terms, one, wager) for one in may]
+    mosts = [one.maximum for one in may if one.maximum is not None]
+    if wager == PROGRESSIVE:
+        return leasts[0], leasts[0]
+    return min(leasts), max(mosts) if len(mosts) == len(may) else None
 
 
 def _least(terms: Terms, limits: Limits, wager: str) -> int:

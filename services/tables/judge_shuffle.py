@@ -12,6 +12,7 @@ from services.tables.fold_use import BACCARAT
 from services.tables.follow import reshuffles
 from services.tables.judge_decks import ONE_DECK
 from services.tables.prepared import (
+    begins_are_seen,
     by_shuffler,
     dealt_first,
     followed,
@@ -101,6 +102,8 @@ def not_spread(before: TableState, _event: object, after: TableState) -> Found |
         return None
     if before.supply.unsure or not reported(after, "cards.spread") or _lifted(after):
         return None
+    if not (reported(after, "table.closed") and begins_are_seen(after)):
+        return None  # it may be closed, or played at
     minutes = after.terms.controls.idle_minutes
     return Found(f"spread within {minutes} minutes", "not spread, and no gaming activity")
 

@@ -14,7 +14,7 @@ from services.law.refusal import Refused
 from services.law.settlement import Settled, Settlement
 from services.tables.game import Aside, Game, Stakes
 from services.tables.games import played
-from services.tables.seating import player_of
+from services.tables.seating import player_of, players_are_told
 from services.tables.state import Owed, Round, SpotKey, TableState, Terms, reported
 
 MOST_SPELLED: Final = 1024  # filings
@@ -48,7 +48,10 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     for _ in range(MOST_REFUSED):
         try:
             known = _known(settle(read(line)), left, aside.wagers)
-            return Owed(known.wagers, whole=False) if waits else known._replace(line=spelled)
+            if waits:
+                return Owed(known.wagers, whole=False)
+            least = _least(state, line, known) if len(stakes) > 1 else {}
+            return known._replace(line=None if least else spelled, least=least)
         except Refused as why:
             refused = _take_out(line, why.where)
             if refused is None:
@@ -56,6 +59,21 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
             seat, wager = refused
             left[refused] = NOT_SETTLED._replace(returned_cents=stakes[seat][wager])
     return Owed({}, whole=False)
+
+
+def _least(state: TableState, line: dict[str, Any], known: Owed) -> dict[SpotKey, int]:
+    """GEN-7, GEN-8: what each wager wins if all boxes are one player's, where that is less."""
+    boxes = [seat["seat"] for seat in line["seats"]]
+    if line["filing"].get("payout_limit") is None or players_are_told(state, boxes):
+        return {}
+    read, settle = LAWS[line["game"], line["text"]]
+    of_one = {"seats": [seat | {"player": "one"} for seat in line["seats"]]}
+    return {
+        (seat.seat, wager): its.won_cents
+        for seat in settle(read(line | of_one)).seats
+        for wager, its in seat.wagers.items()
+        if its.capped_by_cents > known.wagers[seat.seat, wager].capped_by_cents
+    }
 
 
 def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:

@@ -38,13 +38,12 @@ def hidden(round_: Round) -> bool:
 def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     """Every decided wager of one seat. Where the seat as a whole got its due, each wager did."""
     marks = round_.marks.get(seat, NO_MARKS)
-    due = round_.owed.wagers if round_.owed else {}
     found = []
     wrong = False
     total = loose = -round_.loose.get(seat, 0) if seen.bets else 0
     for key, spot in round_.spots.items():
         if key[0] == seat and key[1] not in APART:
-            owed = due.get(key)
+            owed = _due(round_, key, spot.paid_cents - min(loose, 0))
             if owed is None:
                 if spot.stake_cents or not seen.bets:
                     continue
@@ -56,7 +55,7 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
             found.append(Reckoned(key, spot, owed, net))
     if len(found) > 1:
         found.sort(key=_place)
-    if total and not marks.acts:
+    if total and not (marks.marked_cents or marks.ahead_cents):
         kept = _kept_back(found, total)
         if kept is not None:
             return kept
@@ -65,6 +64,15 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     if not loose:
         return _in_one_stack(_in_a_hushed_stack(round_, found)) if wrong else found
     return _spread(found, loose) if found else [_of_no_wager(seat, loose)]
+
+
+def _due(round_: Round, key: SpotKey, paid: int) -> Settled | None:
+    """What the law gives; of what a payout limit may cut, what the dealer paid, in its bounds."""
+    known = round_.owed
+    owed = known.wagers.get(key) if known else None
+    if known is None or owed is None or key not in known.least:
+        return owed
+    return owed._replace(won_cents=max(known.least[key], min(owed.won_cents, paid)))
 
 
 def _as_due(one: Reckoned) -> Reckoned:
@@ -237,7 +245,7 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pre
         owed.vigorish_cents
         and paid == won - owed.vigorish_cents
         and not marks.marked_cents
-        and not marks.taken_cents
+        and not marks.ahead_cents  # of what was taken, the rest was owed before
     )
     if net or (paid < won and not seen.paid):
         paid = won

@@ -5,7 +5,7 @@ began: what was done with it is not known. Nor is it where reports are missing s
 dealt from.
 """
 
-from services.tables.state import TableState, reported
+from services.tables.state import TableState, game_of, reported
 from services.tables.supply import Deck, deck_in_play
 
 
@@ -15,9 +15,18 @@ def followed(before: TableState, deck: Deck) -> bool:
         return False
     if not reported(before, "cards.cleared"):  # with which it is over, and its cards are others
         return False
-    if len(before.supply.decks) > 1 and not reported(before, "deck.changed"):
-        return False  # which of them is dealt is not known
+    if len(before.supply.decks) > 1 and not _is_known(before):
+        return False  # which of them is dealt
     return deck.since_ms > 0 or "deck.received" not in before.terms.reporters
+
+
+def _is_known(state: TableState) -> bool:
+    return state.supply.known and reported(state, "deck.changed")
+
+
+def begins_are_seen(state: TableState) -> bool:
+    """Whether a round cannot be at hand unseen: its wagers or its cards would have been told."""
+    return any(reported(state, fact) for fact in ("wager.placed", "card.dealt", "stack.delivered"))
 
 
 def dealt_first(before: TableState, after: TableState) -> Deck | None:
@@ -40,9 +49,14 @@ def tally_of(state: TableState) -> str:
 
 
 def has_begun(before: TableState) -> bool:
-    """Midibaccarat: whether its shoe is in play already; each round elsewhere begins anew."""
+    """Midibaccarat: whether its shoe is in play already; each round elsewhere begins anew.
+
+    Cards that were dealt from before are in a shoe, heard or not.
+    """
     shoe = before.supply.shoe
-    return shoe is not None and shoe.rounds > 0
+    if shoe is None:
+        return game_of(before) == "midibaccarat" and deck_in_play(before.supply).used > 0
+    return shoe.rounds > 0
 
 
 def by_shuffler(state: TableState) -> bool:

@@ -3,12 +3,35 @@
 `TableState.joined` holds pairs of a seat and its player's second box. Used by folds and judges.
 """
 
+from collections.abc import Collection
+from typing import Any
+
 from services.tables.state import TableState, reported
+from services.tables.unheard import SEATS, is_sure
 
 
 def seats_are_known(state: TableState) -> bool:
     """Whether who sits down or leaves is reported, and nothing of that was missed."""
-    return not state.unsure_seats and reported(state, "seat.taken")
+    return is_sure(state, SEATS) and reported(state, "seat.taken")
+
+
+def _most_boxes(state: TableState) -> int:
+    """How many adjacent boxes one player may have, as filed."""
+    filing: Any = state.terms.filing if state.terms else None
+    most: int = getattr(filing, "adjacent_boxes", 1)
+    return most
+
+
+def players_are_told(state: TableState, boxes: Collection[int]) -> bool:
+    """Whether it is known which of these boxes have one player, where one may have several."""
+    if len(boxes) < 2 or _most_boxes(state) < 2:
+        return True
+    return seats_are_known(state) and reported(state, "seats.joined")
+
+
+def are_several(state: TableState, boxes: Collection[int]) -> bool:
+    """Whether more than one player must have these boxes, as far as nobody told of it."""
+    return max(boxes) - min(boxes) >= _most_boxes(state)
 
 
 def boxes_of(state: TableState, seat: int) -> set[int]:

@@ -48,13 +48,13 @@ class Terms(NamedTuple):
 class Stream(NamedTuple):
     """The numbers of the table's devices, and what is missing of them."""
 
-    numbers: dict[str, tuple[str, int]] = {}  # noqa: RUF012 - device → boot, its last number
+    numbers: dict[str, tuple[str, int, int]] = {}  # noqa: RUF012 - device → boot, last number, order
     unheard: dict[str, tuple[tuple[int, int], ...]] = {}  # noqa: RUF012 - device → numbers to come
     hole: tuple[int, int] | None = None  # what the last device heard skipped; (n, n-1): n again
     silent: tuple[str, ...] = ()  # devices that the hub does not hear
     lost: tuple[tuple[int, int], ...] = ()  # numbers declared lost
     conflicts: int = 0  # contradictions met
-    doubt: bool = False  # something is missing that may belong to the round to come
+    doubt: bool = False  # something is missing since the last end of a round that was heard
 
 
 @quick
@@ -103,6 +103,8 @@ class Owed(NamedTuple):
     meter: tuple[int, int] | None = None
     findings: tuple[Broken, ...] = ()
     line: str | None = None  # the round as `pitwatch settle` reads it; None where it says not all
+    # Won at least, where a payout limit may cut it: nobody told which boxes one player has.
+    least: dict[SpotKey, int] = {}  # noqa: RUF012 - as above
 
 
 class Amiss(NamedTuple):
@@ -156,6 +158,7 @@ class Round(NamedTuple):
     clocks: Clocks = Clocks()
     looked: int = 0  # order up to which its wagers were judged, before a simulated round
     acts: tuple[Act, ...] = ()
+    halved: bool = False  # what came before its deal may stand in the round before
 
 
 @quick
@@ -228,8 +231,7 @@ class TableState(NamedTuple):
     devices: Devices = Devices()
     open_findings: tuple[OpenFinding, ...] = ()
     tallies: dict[str, Tally] = {}  # noqa: RUF012 - what was touched since, by what it hangs on
-    unsure_marks: bool = False  # a vigorish marked or collected may have been missed
-    unsure_seats: bool = False  # somebody may have sat down, left, gone away or come back
+    unsure: tuple[str, ...] = ()  # what may have changed unheard: see `unheard`
     gone: dict[int, int] = {}  # noqa: RUF012 - seat → what a player owed who left, in this shoe
     verbal: tuple[Called, ...] = ()  # wagers called for the round at hand
     amiss: tuple[Amiss, ...] = ()  # of closed rounds, and not mended yet

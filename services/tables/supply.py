@@ -99,6 +99,7 @@ class Supply(NamedTuple):
     first_seat: int | None = None  # who was given the look at the cards
     absent: tuple[int, ...] = ()  # seats whose players are away, and second boxes
     unsure: bool = False  # reports are missing since the last round's end
+    known: bool = True  # which deck is in play, where there are several
     astray: tuple[Astray, ...] = ()  # § 629a.13: cards that have to go somewhere
 
 
@@ -113,7 +114,7 @@ def deck_in_play(supply: Supply) -> Deck:
 def which(supply: Supply, named: str | None, *, in_shuffler: bool = False) -> Deck:
     """The deck that an event is about, where it does not name one too."""
     if named is not None:
-        deck = supply.decks.get(named) or BLANK._replace(name=named)
+        deck = supply.decks.get(named) or _named(supply, named)
         return deck._replace(here=True) if deck.unsure else deck
     if in_shuffler:
         for deck in supply.decks.values():
@@ -122,9 +123,19 @@ def which(supply: Supply, named: str | None, *, in_shuffler: bool = False) -> De
     return supply.decks.get(supply.in_play or "", BLANK)
 
 
+def _named(supply: Supply, name: str) -> Deck:
+    """A deck that is named for the first time may be the one that was dealt without a name."""
+    nameless = supply.decks.get("")
+    if nameless is None or len(supply.decks) > 1:
+        return BLANK._replace(name=name)
+    return nameless._replace(name=name, unsure=True)
+
+
 def put(supply: Supply, deck: Deck) -> Supply:
     """The table's cards with this deck among them."""
     decks = {**supply.decks, deck.name: deck}
+    if deck.name and "" in decks and len(decks) == 2:
+        del decks[""]
     if len(decks) > MOST_DECKS:
         decks.pop(next(iter(decks)))
     in_play = supply.in_play if supply.in_play in decks else deck.name

@@ -66,9 +66,9 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
 }
 
 UNREAD: Final = frozenset(_UNREAD)
-OF_SEATS: Final = frozenset(("cut.order", "hand.offer_order"))
+OF_SEATS: Final = frozenset(("cut.order", "hand.offer_order", "wager.outside_limits"))
 """Not to be seen once a report of the panel was lost, until the table opens anew: who was passed
-over may have gone, or was not there yet."""
+over may have gone, or was not there yet, and other limits may be in force."""
 
 IN_ROUNDS: Final = frozenset((
     *_BETS, "deal.order", *_HANDED, *_SAID, *_UNREAD, *_SEEN, *_THIRDS, *_HOUSE_MONEY, *_ASTRAY,

@@ -62,9 +62,12 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     "progressive.lock_mismatch": frozenset(("progressive.winner_unlit",)),
 }
 
-OF_SEATS: Final = frozenset(("wager.unseated", "cut.order", "cut.recut_wrong_person"))
+OF_SEATS: Final = frozenset((
+    "wager.unseated", "wager.outside_limits", "cut.order", "cut.recut_wrong_person",
+    "envy.unpaid", "set.two_hands_order",
+))  # fmt: skip
 """Not to be seen once a report of the panel was lost, until the table opens anew: nobody could tell
-who sits where."""
+who sits where, who has two boxes, and under which limits."""
 
 IN_ROUNDS: Final = frozenset((
     "wager.unseated", "wager.outside_limits", "wager.verbal_cash", "wager.late", "seat.switch",
@@ -76,5 +79,5 @@ IN_ROUNDS: Final = frozenset((
 
 TOGETHER: Final = Together(
     HIDES, IN_ROUNDS,
-    of_seats=frozenset(("wager.unseated", "cut.order", "cut.recut_wrong_person")),
+    of_seats=OF_SEATS,
 )  # fmt: skip

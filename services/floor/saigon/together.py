@@ -55,4 +55,14 @@ IN_ROUNDS: Final = frozenset((
     "discard.order", *_VOIDS, *_UNREAD, *_UNSETTLED, *_SETTLED, *_SET,
 ))  # fmt: skip
 
-TOGETHER: Final = Together(HIDES, IN_ROUNDS, of_seats=frozenset(("wager.unseated",)))
+TOGETHER: Final = Together(
+    HIDES,
+    IN_ROUNDS,
+    of_seats=frozenset(
+        (
+            "wager.unseated",
+            "wager.outside_limits",
+            "pot.missing",
+        )
+    ),
+)

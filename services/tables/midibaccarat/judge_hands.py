@@ -14,6 +14,7 @@ from services.tables.midibaccarat.handing import (
 )
 from services.tables.proof import Orders, acts, wagers
 from services.tables.state import Round, TableState, reported
+from services.tables.unheard import SEATS, is_sure
 
 GAME: Final = ("midibaccarat",)
 _OFFERS: Final = "The right to turn a hand is not offered on to the right, player by player."
@@ -107,7 +108,7 @@ def not_offered_on(before: TableState, event: PointsAnnounced, _after: TableStat
     if round_ is None or had is None or had[1] != "relinquished":
         return None
     left = not_asked(before, round_, round_.play.given, event.hand)
-    if not left or before.unsure_seats or not reported(before, "seat.absent"):
+    if not left or not is_sure(before, SEATS) or not reported(before, "seat.absent"):
         return None
     told = f"{event.hand} offered to seat {left[0]}", "the dealer turned it"
     return Found(*told, left[0], acts=_handling(round_, event.hand))
@@ -133,7 +134,7 @@ def offered_past_a_player(
     had = last_had(given, event.hand)
     if had is None or had[1] != "relinquished":
         return None
-    if before.unsure_seats or not reported(before, "seat.absent"):
+    if not is_sure(before, SEATS) or not reported(before, "seat.absent"):
         return None  # who is away is not asked
     passed = passed_over(before, round_, given, event.hand, event.seat)
     if not passed:

@@ -11,8 +11,10 @@ from services.tables.findings import Found, finds
 from services.tables.midibaccarat.vigorish import rounded
 from services.tables.owed import with_owed
 from services.tables.payments import NO_MARKS
+from services.tables.prepared import begins_are_seen
 from services.tables.proof import acts
 from services.tables.state import Round, TableState, reported
+from services.tables.unheard import MARKS, is_sure
 
 GAME: Final = ("midibaccarat",)
 
@@ -54,7 +56,12 @@ def collected_otherwise(
 ) -> Found | None:
     """More than the marker says, rounded where it is rounded now, and what this round adds."""
     filing, round_ = _filing(before), before.round
-    if filing is None or filing.variant == "ez" or before.unsure_marks or before.stream.doubt:
+    if (
+        filing is None
+        or filing.variant == "ez"
+        or not is_sure(before, MARKS)
+        or before.stream.doubt
+    ):
         return None
     if not reported(before, "vigorish.marked") or (round_ is not None and not round_.verified):
         return None
@@ -94,7 +101,9 @@ def marked_outside(before: TableState, event: VigorishMarked, _after: TableState
     filing = _filing(before)
     if before.round is not None or filing is None or filing.variant == "ez":
         return None
-    if before.stream.doubt or before.unsure_marks or before.last is None:
+    if before.stream.doubt or not is_sure(before, MARKS) or before.last is None:
+        return None
+    if not begins_are_seen(before):
         return None
     due = _unmarked(before, event.seat)
     if 0 < event.amount_cents <= due:
@@ -129,7 +138,7 @@ def _new(state: TableState, round_: Round, seat: int) -> int | None:
 def marker_removed(before: TableState, _event: CardsCleared, _after: TableState) -> list[Found]:
     """By the last reading of it in this round."""
     round_ = before.round
-    if round_ is None or not round_.verified or before.unsure_marks:
+    if round_ is None or not round_.verified or not is_sure(before, MARKS):
         return []
     found = []
     for seat, short in sorted(round_.play.short.items()):
@@ -156,7 +165,7 @@ def marker_removed(before: TableState, _event: CardsCleared, _after: TableState)
 def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState) -> list[Found]:
     """At the first card that goes to a hand: the burn comes before play."""
     shoe, was = after.supply.shoe, before.supply.shoe
-    if shoe is None or was is None or not shoe.rounds or was.rounds or before.unsure_marks:
+    if shoe is None or was is None or not shoe.rounds or was.rounds or not is_sure(before, MARKS):
         return []
     if after.round is None or not after.round.verified:
         return []
@@ -183,7 +192,7 @@ def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState)
 def owed_at_leaving(before: TableState, event: SeatLeft, _after: TableState) -> Found | None:
     """The seat is given up; a marker that has moved to another seat is not owed here."""
     cents = before.owed.get(event.seat, 0)
-    if not cents or before.unsure_marks or before.stream.doubt:
+    if not cents or not is_sure(before, MARKS) or before.stream.doubt:
         return None
     if not reported(before, "vigorish.collected"):
         return None

@@ -12,6 +12,7 @@ from services.law.midibaccarat.procedure import OPENING, as_ruled
 from services.tables.midibaccarat import errors
 from services.tables.state import Ground, Round, TableState, hand, reported
 from services.tables.supply import Shoe
+from services.tables.unheard import MARKS, is_sure, sure_again
 
 INSUFFICIENT: Final = "629a.13(e)"
 PACK: Final = 52
@@ -53,10 +54,11 @@ def dealt(state: TableState, event: CardDealt) -> TableState:
 
 def _begins(state: TableState) -> TableState:
     """Play with a new shoe: whatever was owed before it was to be collected by now."""
-    if not (state.unsure_marks or state.gone):
+    sure = is_sure(state, MARKS)
+    if sure and not state.gone:
         return state
-    owed = {} if state.unsure_marks else state.owed
-    return state._replace(gone={}, unsure_marks=False, owed=owed)
+    owed = state.owed if sure else {}
+    return sure_again(state, MARKS)._replace(gone={}, owed=owed)
 
 
 def ended(state: TableState, event: ShoeEnded) -> TableState:

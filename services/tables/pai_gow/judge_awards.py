@@ -11,6 +11,7 @@ from services.tables.pai_gow.hands import is_void, progressive_row, seven
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.proof import Orders, acts, faces, wagers
+from services.tables.seating import players_are_told
 from services.tables.state import Owed, Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
@@ -73,11 +74,13 @@ def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableStat
     if closed is None or not (closed[1].envy or closed[0].envy_paid):
         return []
     round_, owed = closed
+    boxes = {seat for (seat, _), spot in round_.spots.items() if spot.stake_cents}
     found = []
     for seat in sorted(owed.envy.keys() | round_.envy_paid.keys()):
         due = sum(one.amount_cents for one in owed.envy.get(seat, ()))
         paid = round_.envy_paid.get(seat, 0)
-        if paid == due or (paid < due and not reported(before, "envy.paid")):
+        told = reported(before, "envy.paid") and players_are_told(before, boxes)
+        if paid == due or (paid < due and not told):
             continue
         code = "envy.unpaid" if paid < due else "envy.unearned"
         found.append(
@@ -110,7 +113,7 @@ catalogued(
 def winner_unlit(before: TableState, event: WagerPaid, after: TableState) -> Found | None:
     """At its first payment; a payment to a hand that wins nothing is another finding."""
     round_ = _winning(before, event)
-    if round_ is None or not reported(after, "progressive_wager.lit"):
+    if round_ is None or round_.halved or not reported(after, "progressive_wager.lit"):
         return None
     lock: Lock = round_.play.lock
     if event.seat in lock.lit or round_.spots[event.seat, "progressive"].paid_cents:

@@ -21,9 +21,11 @@ _LOCKED: Final = (
 
 
 def before_the_deal(before: TableState) -> Round | None:
-    """The round whose first card this is; None for any other card."""
+    """The round whose first card this is, if it was heard from its start; None for others."""
     round_ = before.round
     if round_ is None or round_.dealt or not round_.verified or round_.voided is not None:
+        return None
+    if round_.halved:
         return None
     return round_
 

@@ -16,7 +16,7 @@ from services.tables.payments import NO_SPOT, through_the_tray
 from services.tables.proof import Orders, acts, decided, wagers
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import play_of
-from services.tables.seating import player_of
+from services.tables.seating import are_several, player_of, players_are_told
 from services.tables.state import Owed, Round, Spot, TableState, Terms, reported
 
 GAME: Final = ("saigon-5-card",)
@@ -125,6 +125,9 @@ def pot_wagers(before: TableState, _event: object, after: TableState) -> Iterato
         return
     seats = _seats(after, round_)
     found = pot_findings(seats, terms.limits.minimum)
+    boxes = [one.seat for one in seats]
+    if not players_are_told(after, boxes) and not are_several(after, boxes):
+        found = [one for one in found if one.code != "pot.missing"]
     others = any(one.code == "pot.missing" for one in found)
     stakes = {one.seat: one.stakes for one in seats}
     for code, seat in found:

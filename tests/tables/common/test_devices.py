@@ -103,6 +103,19 @@ def test_a_shoe_that_fails_in_mid_deal_makes_the_round_void(game: str, cite: str
     assert not any(one.must for one in before.grounds)
 
 
+@cites("680a.13(e)", "688a.13(l)")
+@pytest.mark.parametrize(("game", "cite"), [(SAIGON, "680a.13(e)"), (PAI_GOW, "688a.13(l)")])
+def test_a_shoe_that_may_be_in_use_unheard_supports_the_void_too(game: str, cite: str) -> None:
+    """By hand as far as anybody told, until a report of the device that tells of it is lost."""
+    ready = game.format("manual-shoe,hand"), deck("D1"), shuffled("D1"), one_round("2c")
+    cards = 5 if game == SAIGON else 7
+    void = f"closed\nstacks 1: ?{cards}", SHOE_JAM, f"void {cite}"
+    lost = "skip panel\nevent table.idle", one_round("3c")
+    for more, found_ in (((), ["void.unsupported"]), (lost, [])):
+        codes = [one.code for one in lines(*ready, *more, *void).findings]
+        assert [code for code in codes if code == "void.unsupported"] == found_
+
+
 @cites("680a.13(f)", "688a.13(m)")
 @shows("device.not_covered", of="680a 688a")
 @ONE_DECK

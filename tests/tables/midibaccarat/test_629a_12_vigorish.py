@@ -158,6 +158,26 @@ def test_a_marker_of_which_a_report_is_missing_is_not_judged() -> None:
     check(DONE + gap + "leaves 3\n", "stream.gap")
 
 
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_what_was_owed_is_collected_in_a_round_that_was_paid_net_of_its_own() -> None:
+    """Where nobody tells of its end, it is open still as the shoe's vigorish is collected."""
+    blind = OPEN.replace("tray", "blind=cards.cleared tray")
+    net = "wagers 3: banker 100\n" + BANKER + "pays 3: banker 95\nback 3: banker 100\n"
+    owing = blind + BETS + PAY.replace("pays", "marks 3: 5\nmarks 1: 1.25\npays")
+    owing += "back 3: banker 100 | 1: banker 25\n" + net
+    on = "wagers 1: player 25\nclosed\n"
+    check(owing + "collects 3: 5\n" + on, "nothing")
+    check(owing + "collects 3: 10\n" + on, "pay.under 3 banker 5")
+
+
+@cites("629a.12(c)")
+def test_c_a_mark_outside_a_round_where_one_may_be_at_hand_unseen() -> None:
+    done, mark = DONE + "cleared\n", "marks 3: 5\n"
+    check(done + mark, "vig.wrong_amount 3 banker 5")
+    unseen = "blind=wager.placed,card.dealt,stack.delivered tray"
+    check(done.replace("tray", unseen) + "cleared\n" + mark, "open.unobserved")
+
+
 @cites("629a.12(d)(1)", "629a.12(d)(2)(ii)")
 @pytest.mark.parametrize("how", ["marked", "at_payout"])
 def test_d_vigorish_on_a_win_that_was_paid_in_a_stack(how: str) -> None:

@@ -1,0 +1,82 @@
+"""Who plays which boxes, and whether the stub was counted, where that was not heard.
+
+Each edge from both sides: what hangs on it is held against nobody, what does not still is.
+"""
+
+import pytest
+
+from tests.scenarios.play import play
+from tests.tables.saigon.rounds import DEALT, HONEST, ON, ROUND, find
+
+LOST = "    skip panel\n    event table.idle\n"
+OTHER = "    event progressive.locked\n    skip lights\n    event progressive.locked\n"
+FILED = (
+    "payout_limit=5000000 adjacent_boxes=2 table_minimum=2500 table_maximum=90000000 tray=200000"
+)
+BEGUN = f"    open saigon-2019 {FILED}\n    sits 2 3\n"
+BEFORE = """
+    wagers 2: ante 25
+    cleared
+"""
+BOTH = """
+    wagers   2: ante 40000 | 3: ante 40000
+    closed
+    turns    2: Kd Qs Jh 9c 4d | 3: Kh Qc Js 9d 3c | dealer: Ac 2d 2h 4c As
+    sets     2: 9c 4d | 3: 9d 3c
+    reveals  dealer
+    compares 3: win
+    pays     3: ante 40000
+    compares 2: win
+    {}
+    cleared
+"""
+JOINED = "    event seats.joined seats=[2,3]\n"
+CUT, WHOLE = "pays 2: ante 10000", "pays 2: ante 40000"
+# The limit is a player's: GEN-7, GEN-8.
+KNOWN = {(BEGUN, CUT): "pay.under", (BEGUN + JOINED, WHOLE): "pay.over"}
+LAWFUL = [(BEGUN, WHOLE), (BEGUN + JOINED, CUT)]
+LESS, MORE = "pays 2: ante 9999.99", "pays 2: ante 40000.01"
+
+
+@pytest.mark.parametrize(("begun", "pays"), [*KNOWN, *LAWFUL])
+def test_a_payout_limit_where_it_is_known_who_plays(begun: str, pays: str) -> None:
+    found = KNOWN.get((begun, pays))
+    play(begun + BOTH.format(pays) + (find(f"{found} 2 ante 30000") if found else HONEST))
+
+
+@pytest.mark.parametrize("begun", [BEGUN + LOST, BEGUN + JOINED + LOST, "blind"])
+def test_a_payout_limit_where_two_boxes_may_be_one_players(begun: str) -> None:
+    gap: tuple[str, ...] = ("stream.gap",)
+    if begun == "blind":
+        begun, gap = BEGUN.replace("tray", "blind=seats.joined tray"), ()
+    for pays in (WHOLE, CUT, "pays 2: ante 25000"):
+        table = play(begun + BEFORE + BOTH.format(pays))
+        assert [one.code for one in table.findings if one.severity != "info"] == [*gap]
+        assert table.rounds[-1].line is None
+    for pays, found in ((LESS, "pay.under"), (MORE, "pay.over")):
+        table = play(begun + BEFORE + BOTH.format(pays))
+        assert [one.code for one in table.findings if one.severity != "info"] == [*gap, found]
+
+
+POT = BEGUN.replace("tray", "pot=true tray").replace("sits 2 3", "sits 2 3 5")
+DEAL = "    closed\n    hands 2: Kd\n"
+
+
+def test_a_box_without_a_pot_wager_that_may_be_its_neighbours() -> None:
+    two, apart = "    wagers 2: ante 25 | 3: ante 25\n", "    wagers 2: ante 25 | 5: ante 25\n"
+    missing = find("pot.missing 2", "pot.missing 3")
+    play(POT + two + DEAL + missing)
+    play(POT + LOST + BEFORE + two + DEAL + find("stream.gap"))
+    play(POT + LOST + BEFORE + apart + DEAL + find("stream.gap", "pot.missing 2", "pot.missing 5"))
+    one = POT.replace("adjacent_boxes=2", "adjacent_boxes=1")
+    play(one + LOST + BEFORE + two + DEAL + find("stream.gap", "pot.missing 2", "pot.missing 3"))
+
+
+def test_the_stub_may_have_been_counted_unheard() -> None:
+    """Five rounds without a count are so from the loss on."""
+    counted = DEALT + "    event stub.counted cards=38\n" + ON
+    lost = counted + ROUND * 3 + LOST
+    play(counted + ROUND * 5 + find("count.stub  # r6"))
+    play(lost + ROUND * 4 + find("stream.gap"))
+    play(lost + ROUND * 5 + find("stream.gap", "count.stub  # r9"))
+    play(counted + ROUND * 3 + OTHER + ROUND * 2 + find("stream.gap", "count.stub  # r6"))
