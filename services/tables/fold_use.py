@@ -188,10 +188,8 @@ def life_of(state: TableState) -> int | None:
     method, terms = state.devices.method, state.terms
     if terms is None or terms.filing.game == BACCARAT:
         return None
-    return max(LIFE_MS.values()) if method is None else LIFE_MS[method[0]]
-
-
-# rest
+    told = method is not None and reported(state, "deal_method.used")
+    return LIFE_MS[method[0]] if told and method else max(LIFE_MS.values())
 
 
 def _play_goes_on(supply: Supply) -> Supply:

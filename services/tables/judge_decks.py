@@ -55,8 +55,8 @@ def there_beside(state: TableState, name: str) -> list[Deck]:
     """The other decks at the table, as far as their going would have been told."""
     others = [deck for deck in state.supply.decks.values() if deck.name != name]
     gone = [deck for deck in others if deck.unsure and not deck.here]
-    if not reported(state, "deck.removed"):
-        gone = [deck for deck in others if deck.used]
+    if not reported(state, "deck.removed"):  # nor may those stay that were there for a round
+        gone = [deck for deck in others if deck.used or deck.since_ms < state.supply.active_ms]
     return [deck for deck in others if deck not in gone]
 
 
@@ -184,6 +184,8 @@ def not_alternated(before: TableState, _event: object, after: TableState) -> Fou
         return None
     if not by_shuffler(before) or before.devices.faults or not reported(after, "deck.changed"):
         return None
+    if not (reported(after, "device.fault") and reported(after, "deal_method.used")):
+        return None  # the shuffler may be out of service
     others = [one.name for one in there_beside(before, deck.name)]
     if not others:
         return None

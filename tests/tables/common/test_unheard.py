@@ -143,6 +143,33 @@ def test_a_deck_is_too_old_by_the_longest_life_where_nobody_told_how_it_is_dealt
 
 
 @ONE_DECK
+def test_a_shuffler_may_be_out_of_service_where_nobody_would_tell(game: str) -> None:
+    again = shuffled("D1"), dealt()
+    for fact in ("device.fault", "deal_method.used"):
+        assert found(game.format(SHUFFLER) + f" blind={fact}", *IN_TURN, *again) == []
+    assert found(game.format(SHUFFLER) + " blind=device.light", *IN_TURN, *again) == [
+        "deck.alternation"
+    ]
+
+
+@ONE_DECK
+def test_a_deck_may_be_dealt_out_of_a_shoe_where_nobody_would_tell(game: str) -> None:
+    ready = deck("D1"), shuffled("D1"), "later 5h", dealt()
+    assert found(game.format("hand,shuffler"), *ready) == ["deck.overdue"]
+    blind = game.format("hand,shuffler") + " blind=deal_method.used"
+    assert found(blind, *ready) == []
+    assert found(blind, "event dice.changed", *ready[:2], "later 8h", dealt()) == ["deck.overdue"]
+
+
+@ONE_DECK
+def test_decks_that_were_there_for_a_round_may_be_gone_though_no_card_was_told(game: str) -> None:
+    blind = game.format(SHUFFLER) + " blind=deck.removed,card.dealt,stack.delivered"
+    came = blind, deck("D1")
+    assert found(*came, deck("D2")) == ["deck.same_back"]
+    assert found(*came, "wagers 1: bonus 5", "cleared", deck("D2")) == []
+
+
+@ONE_DECK
 def test_a_table_may_be_closed_where_nobody_would_tell(game: str) -> None:
     ready = deck("D1"), shuffled("D1"), one_round(), "later 30m", "tick"
     assert found(game.format(SHUFFLER), *ready) == ["idle.not_spread"]
