@@ -19,6 +19,8 @@ _SUMS = {
 SUMMED = (*_SUMS, "buy_in.chips", "buy_in.check_voided", "buy_in.chips_back")
 _CHIPS = {"buy_in.made": "chips_cents", "counter_check.issued": "amount_cents"}
 
+_INTO_A_BOX = ("buy_in.made", "tip.dropped", "coupon.dropped")  # unless it was seen not to go there
+
 
 @dataclass(slots=True)
 class Lent:
@@ -53,10 +55,9 @@ class Lent:
         return 0
 
     def _sum(self, kind: str, event: Event) -> None:
-        if event.get("dropped") is False and kind in ("tip.dropped", "coupon.dropped"):
-            return
+        elsewhere = event.get("dropped") is False and kind in _INTO_A_BOX
         for what, (of, name) in _SUMS.items():
-            if kind == of:
+            if kind == of and not elsewhere:
                 self.sums[what] += event[name]
         if kind in _CHIPS:
             self.sums["buy_in.chips"] += event[_CHIPS[kind]]

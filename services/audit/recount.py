@@ -58,7 +58,7 @@ class Table:
     def take(self, event: Event) -> None:
         """Count an event, where the journal has come as far."""
         order = event["order"]
-        if event["type"] == "buy_in.made":
+        if event["type"] == "buy_in.made" and event.get("dropped") is not False:
             self.cash.append((order, event["cash_cents"]))
         if order > self.reach:
             return

@@ -213,10 +213,14 @@ def _chips(before: TableState, event: ChipsMoved, _: TableState, cause: Cause) -
 
 
 def _bought(_b: TableState, event: BuyIn, _a: TableState, cause: Cause) -> list[Fact]:
-    return [
-        transfers.buy_in_cash(cause, event.seat, event.cash_cents),
-        transfers.buy_in_chips(cause, event.seat, event.chips_cents),
-    ]
+    """Cash that was seen not to go into the box is in no account; the chips went out all the same.
+
+    Where no device sees the box, it went there.
+    """
+    chips = transfers.buy_in_chips(cause, event.seat, event.chips_cents)
+    if event.dropped is False:
+        return [chips]
+    return [transfers.buy_in_cash(cause, event.seat, event.cash_cents), chips]
 
 
 def _exchanged(_b: TableState, event: ChipsExchanged, _a: TableState, cause: Cause) -> list[Fact]:

@@ -3,6 +3,8 @@
 import pytest
 
 from events.derived import Transfer
+from tests.properties.counted import differences
+from tests.properties.test_any_floor import kept_log
 from tests.scenarios.baccarat import BANKER, DEAL, MARKED
 from tests.scenarios.play import Play, play
 
@@ -185,3 +187,15 @@ def test_cash_for_chips_at_the_table() -> None:
 
 def test_the_opening_says_what_the_tray_holds_also_over_a_round_left_open() -> None:
     play(DEAL + "takes 2: banker 50\npays 1: player 25\ntable MB-01 tray 700\nbooks tray 700")
+
+
+@pytest.mark.parametrize(
+    ("told", "box"), [("", 500), (" dropped=true", 500), (" dropped=false", 0)]
+)
+def test_cash_that_did_not_go_into_the_box_is_not_booked_there(told: str, box: int) -> None:
+    """The chips went out all the same, and the audit counts as much by its own code."""
+    table, log = kept_log("MB-01")
+    bought = f"event buy_in.made seat=2 cash_cents=50000 chips_cents=50000{told}\n"
+    for line in (OPEN + bought + f"books tray 500 | patrons 500 | box {box}").splitlines():
+        table.line(line)
+    assert differences(table, log) == []
