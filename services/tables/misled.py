@@ -62,10 +62,14 @@ def under(state: TableState, round_: Round, seat: int) -> dict[SpotKey, str]:
 def _right(
     state: TableState, round_: Round, seat: int, said: Mapping[SpotKey, Settled]
 ) -> list[SpotKey]:
-    """Which of these wagers would have been settled right, had this been due of them."""
+    """Which wagers would have been settled right, had this been due of these.
+
+    Of chips that no device ties to a wager it is the seat that got its due as a whole: PW-1.
+    """
     owed = round_.owed
     if not said or owed is None:
         return []
     as_said = round_._replace(owed=owed._replace(wagers={**owed.wagers, **said}))
     reckoned = reckon(as_said, seat, trust(state, round_))
-    return [one.key for one in reckoned if one.key in said and not one.net.error_cents]
+    right = [one.key for one in reckoned if not one.net.error_cents]
+    return right if len(right) == len(reckoned) else [key for key in right if key in said]

@@ -63,7 +63,7 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
         return [_as_due(one) for one in found]
     if not loose:
         return _in_one_stack(_in_a_hushed_stack(round_, found)) if wrong else found
-    return _spread(found, loose) if found else [_of_no_wager(seat, loose)]
+    return _spread(round_, found, loose) if found else [_of_no_wager(seat, loose)]
 
 
 def _due(round_: Round, key: SpotKey, paid: int) -> Settled | None:
@@ -112,13 +112,10 @@ def _in_a_hushed_stack(round_: Round, found: list[Reckoned]) -> list[Reckoned]:
     left = [one for one in found if one.net.code == "pay.missed" and one.key not in round_.muted]
     lacking = sum(one.net.error_cents for one in left)
     for at, stack in enumerate(found):
-        even = stack.spot.stake_cents + round_.pressed.get(stack.key, 0)  # it pays 1 to 1
-        if lacking and stack.key in round_.muted and stack.spot.paid_cents == even + lacking:
-            error, paid = stack.net.error_cents + lacking, stack.net.paid_cents - lacking
-            code = _code(stack.spot, stack.owed, stack.net.taken_cents, paid, error)
-            net = stack.net._replace(error_cents=error, paid_cents=paid, code=code if error else "")
+        just = stack.spot.paid_cents == _even(round_, stack) + lacking
+        if lacking and stack.key in round_.muted and just:
             rest = [_as_due(one) if one in left else one for one in found]
-            return [*rest[:at], stack._replace(net=net), *rest[at + 1 :]]
+            return [*rest[:at], _given(stack, -lacking), *rest[at + 1 :]]
     return found
 
 
@@ -136,17 +133,17 @@ def coupon_cents(round_: Round, key: SpotKey, owed: Settled) -> int:
     return owed.won_cents * face // (stake + (owed.pressed_in_cents or 0))
 
 
-def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
+def _spread(round_: Round, found: list[Reckoned], loose: int) -> list[Reckoned]:
     """Chips that no device ties to a wager go where they are lacking; the rest to the last.
 
     Where they are just what some wagers lack, they were for those. Else first to wagers of which no
     payment was seen: those chips were theirs sooner than a part. What is too much was given with a
     win, where there is one.
     """
-    for one in _lacking_just(found, -loose):
-        net = one.net._replace(paid_cents=one.net.paid_cents + one.net.error_cents)
-        found[found.index(one)] = _as_due(one._replace(net=net))
-        loose += one.net.error_cents
+    lacking = {one.key: cents for one in found if (cents := _lacks(round_, one)) > 0}
+    for one in _lacking_just(found, lacking, -loose):
+        found[found.index(one)] = _given(one, lacking[one.key])
+        loose += lacking[one.key]
     if not loose:
         return found
     told = {one.key: one for one in found}
@@ -154,25 +151,41 @@ def _spread(found: list[Reckoned], loose: int) -> list[Reckoned]:
     if loose < 0:
         turns.sort(key=_wins)
     for one in turns:
-        error = one.net.error_cents
         last = one is turns[-1]
-        part = loose if last else -min(max(error, 0), max(-loose, 0))
+        part = loose if last else -min(max(one.net.error_cents, 0), max(-loose, 0))
         loose -= part
-        error += part
-        paid = one.net.paid_cents - part
-        code = _code(one.spot, one.owed, one.net.taken_cents, paid, error) if error else ""
-        net = one.net._replace(error_cents=error, code=code, paid_cents=paid)
-        told[one.key] = one._replace(net=net)
+        told[one.key] = _given(one, -part)
     return list(told.values())
 
 
-def _lacking_just(found: list[Reckoned], cents: int) -> tuple[Reckoned, ...]:
+def _given(one: Reckoned, cents: int) -> Reckoned:
+    """A wager to which so much of the loose chips went."""
+    error, paid = one.net.error_cents - cents, one.net.paid_cents + cents
+    code = _code(one.spot, one.owed, one.net.taken_cents, paid, error) if error else ""
+    return one._replace(net=one.net._replace(error_cents=error, code=code, paid_cents=paid))
+
+
+def _lacks(round_: Round, one: Reckoned) -> int:
+    """What a wager lacks; one that a wrong press joined, by the chips that lay there."""
+    if not (one.key in round_.muted and one.key in round_.pressed and _wins(one)):
+        return one.net.error_cents
+    return _even(round_, one) - one.spot.paid_cents
+
+
+def _even(round_: Round, one: Reckoned) -> int:
+    """Even money on what lay there: so pays a wager that a press can join."""
+    return one.spot.stake_cents + round_.pressed.get(one.key, 0)
+
+
+def _lacking_just(
+    found: list[Reckoned], lacking: dict[SpotKey, int], cents: int
+) -> tuple[Reckoned, ...]:
     """As few wagers as may be that lack this together: sooner winners, sooner unpaid ones."""
-    lacking = [one for one in found if one.net.error_cents > 0]
-    lacking.sort(key=lambda one: (not _wins(one), _paid_already(one)))
-    for size in range(1, len(lacking) + 1):
-        for some in combinations(lacking, size):
-            if sum(one.net.error_cents for one in some) == cents:
+    those = [one for one in found if one.key in lacking]
+    those.sort(key=lambda one: (not _wins(one), _paid_already(one)))
+    for size in range(1, len(those) + 1):
+        for some in combinations(those, size):
+            if sum(lacking[one.key] for one in some) == cents:
                 return some
     return ()
 

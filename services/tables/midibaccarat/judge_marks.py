@@ -87,18 +87,19 @@ def _left(state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]) -> I
         if now and not was:
             found = _mark(round_, seat, marks, now, mark_code(marks, seen))
             if one is None:
-                found = found._replace(under=_as_announced(state, round_, seat, marks))
+                said = announced(state, round_, seat, marks.marked_cents)
+                found = found._replace(under=said)
             yield found._replace(remedy="mark", sign=str(now)) if now > 0 else found
         elif was and not now:
             yield _mark(round_, seat, marks, was, code, remedied=True)
 
 
-def _as_announced(state: TableState, round_: Round, seat: int, marks: Marks) -> str | None:
-    """The announcement by which just this vigorish was owed."""
+def announced(state: TableState, round_: Round, seat: int, cents: int) -> str | None:
+    """The announcement by which just this vigorish was owed: PW-43."""
     if (seat, "banker") not in round_.spots:
         return None
     said = as_said(state, round_, (seat, "banker"))
-    return next((by for by, due in said if due.vigorish_cents == marks.marked_cents), None)
+    return next((by for by, due in said if due.vigorish_cents == cents), None)
 
 
 for _code, _cite in CITE.items():  # each with its own clause and words

@@ -8,6 +8,7 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
 from services.law.midibaccarat.settle import QUARTER_CENTS
 from services.tables.findings import Found, finds
+from services.tables.midibaccarat.judge_marks import announced
 from services.tables.midibaccarat.vigorish import rounded
 from services.tables.owed import with_owed
 from services.tables.payments import NO_MARKS
@@ -79,9 +80,11 @@ def collected_otherwise(
     short = filing.vigorish_round_at == "collect" and 0 < rest < QUARTER_CENTS
     if amount <= due + new and not short:
         return None
+    beyond = amount - due - new
+    under = announced(before, round_, event.seat, beyond) if round_ is not None else None
     return Found(
         f"{dollars(due + new)} collected", f"{dollars(amount)} collected", event.seat, "banker",
-        abs(amount - due - new),
+        abs(beyond), under=under,
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ DRAGON = (
 NATURAL = (
     "closed\ndeal P 9s B 2c P Kd B 5h\npoints P 9 B 7\nfinals P 9 B 7\nresult {}\n"  # Player wins
 )
+BONUS = "dragon_bonus_banker"
 
 
 def hung(text: str) -> list[str]:
@@ -56,8 +57,23 @@ def test_a_winner_that_is_announced_and_paid_with_its_vigorish() -> None:
         "result.misannounced", "pay.missed 1 < result.misannounced",
         "collect.missed 2 < result.misannounced",
     ]  # fmt: skip
-    payout = said.replace(OPEN, AT_PAYOUT).replace("marks 2: {}\n", "collects 2: 5\n")
-    assert [one for one in hung(payout + paid) if one.startswith(("pay.", "collect."))] == under
+    payout = said.replace(OPEN, AT_PAYOUT).replace("marks 2: {}\n", "collects 2: {}\n")
+    taken = "vig.wrong_amount 2"
+    for cents, why in (("5", " < result.misannounced"), ("4.75", "")):
+        found = ["result.misannounced", under[0], taken + why, under[1]]
+        assert hung(payout.format(cents) + paid) == found
+
+
+def test_a_winner_that_is_announced_and_paid_in_chips_that_no_device_ties_to_a_wager() -> None:
+    """With change given back: the seat got just what it had won as announced."""
+    bets = f"wagers 2: banker 100 {BONUS} 5\n" + NATURAL.format("banker")
+    moved = "event chips.moved seat=2 to_seat_cents={} to_tray_cents=2500\n"
+    text = OPEN.replace("tray", "dragon_bonus=A tray") + bets + f"takes 2: {BONUS} 5\nmarks 2: 5\n"
+    text += moved + "back 2: banker 100\ncleared"
+    just = hung(text.format(12_500))
+    assert len(just) > 2
+    assert all(one.endswith(" < result.misannounced") for one in just[1:]), just
+    assert not all(one.endswith(" < result.misannounced") for one in hung(text.format(12_400))[1:])
 
 
 def test_a_dragon_bonus_of_the_announced_loser() -> None:

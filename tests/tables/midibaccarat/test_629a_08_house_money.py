@@ -120,6 +120,23 @@ def test_what_was_paid_in_one_stack_with_a_wrong_press_was_not_missed() -> None:
     check(text.format(44), f"{wrong} | pay.missed 1 dragon_bonus_player 10")
 
 
+@pytest.mark.parametrize(
+    ("chips", "finds"),
+    [(45, "nothing"), (44, "pay.missed 1 dragon_bonus_player 10"),
+     (35, "pay.missed 1 dragon_bonus_player 10")],
+)  # fmt: skip
+def test_so_it_is_where_no_device_ties_that_stack_to_a_wager(chips: int, finds: str) -> None:
+    bets = "wagers 1: player 25 house_money 5 dragon_bonus_player 5\n"
+    cards = "closed\ndeal P 2c B Kh P 2s B 2d\npoints P 4 B 2\n"
+    thirds = "deal P 5d B 2h\nfinals P 9 B 4\nresult player\n"
+    text = HOUSE.replace("tray", "dragon_bonus=A tray") + bets + cards + "presses 1: player 10\n"
+    stack = "event chips.moved seat=1 to_seat_cents={}00 to_tray_cents=0\n"
+    text += f"pays 1: house_money 5\n{thirds}{stack.format(chips)}back 1: player 35\n"
+    wrong = "house_money.press_invalid 1 house_money 10"
+    found = wrong if finds == "nothing" else f"{wrong} | {finds}"
+    check(text + "back 1: dragon_bonus_player 5\ncleared\n", found)
+
+
 @cites("629a.8(c)(3)(i)(A)")
 def test_chips_that_were_not_pressed_are_neither_lost_nor_in_the_tray() -> None:
     """15.00 were due on to the wager: 5.00 went there, and the rest into the player's hand."""
