@@ -6,46 +6,31 @@ What was under way at the end is sent again as it was, and the hub knows what it
 """
 
 import asyncio
-import secrets
+import logging
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any
 
 import orjson
 
 from services.floor.calendar import spelled
 from services.floor.client import Client, hub_url
-from services.floor.games import MISTAKES
+from services.floor.games import GAMES, MISTAKES
 from services.floor.link import Standing
+from services.floor.progress import Progress, closings, program, read, write
 from services.floor.simulate import START_MS, Floor
 from services.floor.table import Report
 from services.runtime.settings import Settings
 
-LIVE_GAMES = ("midibaccarat", "saigon-5-card", "face-up-pai-gow", "face-up-pai-gow")
-TABLES = len(LIVE_GAMES)  # two of them are on one link
-LUCK = 0.15  # so that a jackpot is seen within minutes
+log = logging.getLogger("pitwatch.floor")
+
+TABLES = 3
 FIRST_TABLE = 11  # a file of `pitwatch simulate` begins at 1: both fit into one house
 ROUNDS = 150  # over all tables, from their opening to the count of their boxes
 SPEED = 20  # a round in a little more than two seconds
 MOST_AT_ONCE = 200
 PACES = {"midibaccarat": 25, "saigon-5-card": 10, "face-up-pai-gow": 7}  # rounds in a minute
 LATE_MS = 1_000  # what is later than this was not sent because the floor stood still
-
-
-@dataclass(slots=True)
-class Progress:
-    """How far the floor has played; written before each batch."""
-
-    seed: int
-    run: int = 0  # every run opens and closes its tables, with devices newly started
-    start_ms: int = 0  # of the run, by the clock
-    shift_ms: int = 0  # for how long it stood still since
-    done: int = 0  # reports that the hub has
-    planned: int = 0  # reports that it may have
-    taken_off: dict[str, str] = field(default_factory=dict)  # table → id of its box's removal
-    links: dict[str, Standing] = field(default_factory=dict)  # where each stood when the run began
 
 
 class LiveFloor:
@@ -59,7 +44,7 @@ class LiveFloor:
         rounds: int = ROUNDS,
         speed: int = SPEED,
         faults: tuple[str, ...] = MISTAKES,
-        games: tuple[str, ...] = LIVE_GAMES,
+        games: tuple[str, ...] = GAMES,
     ) -> None:
         self._url = hub_url(settings)
         self._file = settings.data / "floor" / "progress.json"
@@ -74,15 +59,28 @@ class LiveFloor:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Play until told to stop."""
-        progress = _read(self._file)
+        progress = read(self._file)
         async with Client(self._url) as client:
             self._client = client
             while not stop.is_set():
+                if progress.planned and progress.program != program():
+                    if not await self._leave(progress, client, stop):
+                        return
+                    progress = Progress(progress.seed, progress.run + 1, links=progress.stood)
+                progress.program = program()
                 if progress.start_ms == 0:
                     progress.start_ms = _now_ms()
                 links = await self._play(progress, client, stop)
                 if links is not None:
                     progress = Progress(progress.seed, progress.run + 1, links=links)
+
+    async def _leave(self, progress: Progress, client: Client, stop: asyncio.Event) -> bool:
+        """Close the tables of a run that another program dealt; false where the stop came first."""
+        log.warning("the floor's program has changed: its tables are closed, and opened anew")
+        progress.left_ms = progress.left_ms or _now_ms()
+        write(self._file, progress)
+        lines = [orjson.dumps(one) for one in closings(progress)]
+        return await self._taken(client, lines, stop) is not None
 
     async def _play(
         self, progress: Progress, client: Client, stop: asyncio.Event
@@ -98,7 +96,6 @@ class LiveFloor:
             first=FIRST_TABLE,
             paces=PACES,
             began=progress.links,
-            luck=LUCK,
         )
         reports = iter(floor)
         for _ in range(progress.done):
@@ -113,21 +110,23 @@ class LiveFloor:
                 progress.shift_ms += late_ms
             elif late_ms < 0 and await _stopped(stop, -late_ms / 1000):
                 return None
-            batch, upcoming = self._batch(progress, upcoming, reports)
+            batch, upcoming = self._batch(progress, floor, upcoming, reports)
             if not await self._send(progress, client, batch, stop):
                 return None
         return floor.links.standing
 
     def _batch(
-        self, progress: Progress, first: Report, reports: Iterator[Report]
+        self, progress: Progress, floor: Floor, first: Report, reports: Iterator[Report]
     ) -> tuple[list[Report], Report | None]:
         """What is due by now, and the report after it."""
         batch, now_ms = [first], _now_ms()
+        progress.stood = floor.links.standing
         for report in reports:
             full = len(batch) == MOST_AT_ONCE or batch[-1].content["type"] == "box.taken_off"
             if full or self._due_ms(progress, report) > now_ms:  # a count needs that one's id
                 return batch, report
             batch.append(report)
+            progress.stood = floor.links.standing
         return batch, None
 
     def _due_ms(self, progress: Progress, report: Report) -> int:
@@ -139,26 +138,40 @@ class LiveFloor:
     ) -> bool:
         """Send a batch however long the hub is away; false where the stop came before."""
         progress.planned = progress.done + len(batch)
-        _write(self._file, progress)
+        for one in _of_type("box.put_on", batch):
+            progress.boxes[one.table] = one.content["box"]
+        write(self._file, progress)
         lines = [orjson.dumps(self._content(progress, report)) for report in batch]
+        answers = await self._taken(client, lines, stop)
+        if answers is None:
+            return False
+        for report, answer in zip(batch, answers, strict=True):
+            if report.content["type"] == "box.taken_off":
+                progress.taken_off[report.table] = answer["id"]
+                progress.boxes.pop(report.table, None)
+        progress.done = progress.planned
+        self.sent += len(batch)
+        return True
+
+    async def _taken(
+        self, client: Client, lines: list[bytes], stop: asyncio.Event
+    ) -> list[dict[str, Any]] | None:
+        """The hub's answers, once it has taken these lines; None where the stop came before."""
         sending = asyncio.create_task(client.send(lines))
         stopping = asyncio.create_task(stop.wait())
         try:
             await asyncio.wait([sending, stopping], return_when=asyncio.FIRST_COMPLETED)
             if not sending.done():
-                return False
-            for report, answer in zip(batch, sending.result(), strict=True):
-                if "error" in answer:
-                    raise RuntimeError(f"the hub refused a report of the floor: {answer}")
-                if report.content["type"] == "box.taken_off":
-                    progress.taken_off[report.table] = answer["id"]
+                return None
+            answers = sending.result()
         finally:
             for task in (sending, stopping):
                 task.cancel()
             await asyncio.gather(sending, stopping, return_exceptions=True)
-        progress.done = progress.planned
-        self.sent += len(batch)
-        return True
+        for answer in answers:
+            if "error" in answer:
+                raise RuntimeError(f"the hub refused a report of the floor: {answer}")
+        return answers
 
     def _content(self, progress: Progress, report: Report) -> dict[str, Any]:
         """A report by the clock, its count naming the event that took the box off."""
@@ -166,6 +179,10 @@ class LiveFloor:
         if "taken_off" in content:
             content["taken_off"] = progress.taken_off[report.table]
         return content
+
+
+def _of_type(kind: str, batch: list[Report]) -> list[Report]:
+    return [report for report in batch if report.content["type"] == kind]
 
 
 async def _stopped(stop: asyncio.Event, seconds: float) -> bool:
@@ -179,20 +196,3 @@ async def _stopped(stop: asyncio.Event, seconds: float) -> bool:
 
 def _now_ms() -> int:
     return time.time_ns() // 1_000_000
-
-
-def _read(file: Path) -> Progress:
-    if not file.exists():
-        return Progress(secrets.randbits(31))
-    kept = orjson.loads(file.read_bytes())
-    links = {name: Standing(*one) for name, one in kept.pop("links", {}).items()}
-    return Progress(**kept, links=links)
-
-
-def _write(file: Path, progress: Progress) -> None:
-    """A reader finds the old or the new, never half of one."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    half = file.with_suffix(".new")
-    links = {name: list(one) for name, one in progress.links.items()}
-    half.write_bytes(orjson.dumps(asdict(progress) | {"links": links}))
-    half.replace(file)

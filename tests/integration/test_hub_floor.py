@@ -14,7 +14,8 @@ import pytest
 
 from services.floor import live
 from services.floor.games import MISTAKES
-from services.floor.live import FIRST_TABLE, LiveFloor, Progress
+from services.floor.live import FIRST_TABLE, LiveFloor
+from services.floor.progress import Progress
 from services.floor.simulate import Floor
 from services.runtime.settings import Settings, load
 from tests.floor.house import PARTITIONS, House, a_house, assert_in_order
