@@ -12,13 +12,14 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from services.audit.replay import Error, replay
-from services.floor.games import GAMES, MISTAKES
+from services.floor.games import GAMES, PLANTED
 from services.floor.simulate import Floor, observed
 from services.floor.truth import Planted
 
 ROUNDS_A_TABLE: Final = 800  # a deck comes to the end of its life at a table
 WARNINGS: Final = frozenset((("deck.overdue", "info"),))  # said before anything is wrong
 MOST_REFUSED: Final = 5
+CONTRADICTION: Final = "event.contradiction"  # what is put aside is a finding beside
 STEP: Final = 200_000  # events between two words of progress
 
 Place = tuple[str, str | None, str]  # table, round, code
@@ -94,7 +95,7 @@ class Score(NamedTuple):
 
 def score(
     seed: int, rounds: int, say: Callable[[str], None] = lambda _: None, *,
-    games: Collection[str] = GAMES, faults: Collection[str] = MISTAKES,
+    games: Collection[str] = GAMES, faults: Collection[str] = PLANTED,
 ) -> Score:  # fmt: skip
     """Deal a floor, replay it, compare."""
     tables = max(1, rounds // (ROUNDS_A_TABLE * len(games))) * len(games)
@@ -118,7 +119,7 @@ def compare(
     planted: Counter[Place] = Counter((p.table, p.round, p.code) for p in truth)
     found, missed, false = planted & raised, planted - raised, raised - planted - follows
     by_code = [_by_code(places) for places in (planted, found, missed, false)]
-    codes = sorted({*MISTAKES, *by_code[0], *by_code[3]})
+    codes = sorted({*PLANTED, *by_code[0], *by_code[3]})
     return Score(
         seed,
         rounds,
@@ -151,6 +152,8 @@ def _raised(facts: Iterable[bytes | Error], refused: list[str]) -> Iterator[tupl
     """
     for fact in facts:
         if isinstance(fact, Error):
+            if fact.code == CONTRADICTION:
+                continue
             refused.append(f"{fact.where}: {fact.code}: {fact.message}")
             continue
         if b'"kind":"finding"' not in fact:

@@ -56,6 +56,11 @@ class Decks(Shuffling):
         self._fresh = True
         self._overdue = False  # the decks are played on beyond their life
 
+    @property
+    def at_ease(self) -> bool:
+        """Nor are they played on beyond their life."""
+        return super().at_ease and not self._overdue
+
     # opening
 
     def opening(self) -> Reports:

@@ -18,9 +18,17 @@ Reports = Mapping[str, tuple[str, ...]]  # device → the kinds of fact that it 
 COMMON_TABLE: tuple[str, ...] = ("table.opened", "table.closed", "seat.taken", "seat.left")
 COMMON_TRAY: tuple[str, ...] = ("wager.collected", "wager.paid", "buy_in.made")
 
+RECORD_MISTAKES: tuple[str, ...] = ("open.unobserved", "stream.wrong_digest")
+"""Of a table's opening, at every game."""
+SPARED: Mapping[str, frozenset[str]] = {"limits.changed": frozenset(("wager.outside_limits",))}
+
 
 class Dealer(Protocol):
     """Deals at one table. Each part yields what the devices report while it is done."""
+
+    @property
+    def at_ease(self) -> bool:
+        """Whether no mistake that was begun is still to show."""
 
     def opening(self) -> Iterator["Report"]:
         """From the open table to the first round: patrons arrive in it (`table.arrive`)."""
@@ -70,4 +78,6 @@ class GameFloor(NamedTuple):
     # How its cards are shuffled and dealt then, likewise.
     remethod: Callable[[Random, int], DealMethod] | None = None
     together: Together | None = None  # None: one mistake a round
+    # Facts that a session may go without, and what nobody can tell then.
+    spared: Mapping[str, frozenset[str]] = SPARED
     session_rounds: tuple[int, int] = (420, 760)  # then a table closes, and opens again

@@ -4,7 +4,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from services.floor.game import GameFloor
+from services.floor.game import RECORD_MISTAKES, GameFloor
+from services.floor.line import LINE_MISTAKES
 
 _FOLDERS: Final = ("midibaccarat", "saigon", "pai_gow")
 
@@ -22,5 +23,9 @@ def _found() -> dict[str, GameFloor]:
 
 FLOORS: Final = _found()
 GAMES: Final = tuple(FLOORS)
-MISTAKES: Final = tuple(sorted({code for floor in FLOORS.values() for code in floor.mistakes}))
-"""Everything that can be planted, at one game or another."""
+MISTAKES: Final = tuple(
+    sorted({code for floor in FLOORS.values() for code in (*floor.mistakes, *RECORD_MISTAKES)})
+)
+"""All that dealers and devices can do wrong, at one game or another."""
+PLANTED: Final = tuple(sorted((*MISTAKES, *LINE_MISTAKES)))
+"""And what becomes of the line itself, which neither dealer nor device has done."""

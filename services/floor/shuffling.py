@@ -33,6 +33,11 @@ class Shuffling:
         self._mend: Callable[[], Reports] | None = None  # after the next round
         self._by_hand = 0  # rounds for which the shuffler stays out of order
 
+    @property
+    def at_ease(self) -> bool:
+        """Whether nothing was done wrongly about the cards that is still to show, or to mend."""
+        return not self._unshuffled and self._mend is None
+
     # cards
 
     def draw(self) -> str:

@@ -15,16 +15,17 @@ from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, ObservedLine
 from events.topics import Topic
 from services.floor.arrivals import as_they_arrive
 from services.floor.calendar import Calendar
-from services.floor.game import Dealer
-from services.floor.games import FLOORS, GAMES, MISTAKES
+from services.floor.game import RECORD_MISTAKES
+from services.floor.games import FLOORS, GAMES, MISTAKES, PLANTED
+from services.floor.line import LINE_MISTAKES, OF_THE_LINE, Unsent
 from services.floor.link import Links, Standing
 from services.floor.numbering import OF_PEOPLE, OF_THE_TABLE, Line, Numbering, Plain, Table
+from services.floor.sessions import session
 from services.floor.table import Report, SimTable
 from services.floor.truth import Planted
 
 START_MS: Final = 1_772_463_600_000  # 2 March 2026, 10:00 in New York
 NEVER_SILENT_MS: Final = 2**60
-MOST_PLAYERS: Final = 5
 SHORT_SESSION: Final = (60, 160)  # rounds
 CLOSED_MS: Final = 2 * 3_600_000  # between two sessions of a table
 ON_THE_WAY_MS: Final = 20  # from a device to the hub
@@ -47,7 +48,6 @@ class Floor:
         first: int = 1,
         paces: Mapping[str, int] | None = None,
         began: Mapping[str, Standing] | None = None,
-        luck: float = 0.0,  # of rounds with a progressive wager: a hand that wins a share
     ) -> None:
         self.truth: list[Planted] = []  # complete when all reports were taken
         self.links = Links(seed, boot or f"s{seed}", began)
@@ -59,11 +59,11 @@ class Floor:
         )
         self._tables = []
         for at in range(tables):  # `first` is the number of the first table of each game
-            game = FLOORS[chosen[at % len(chosen)]]
-            number = sum(chosen[one % len(chosen)] == game.game for one in range(at))
+            game, number = FLOORS[chosen[at % len(chosen)]], at // len(chosen)
             name = f"{game.prefix}-{number + first:02}"
-            alike = sum(chosen[one % len(chosen)] == game.game for one in range(tables))
-            codes = [code for code in game.mistakes if code in set(faults)]
+            alike = len(range(at % len(chosen), tables, len(chosen)))  # tables of this game
+            every = (*game.mistakes, *RECORD_MISTAKES, *LINE_MISTAKES)
+            codes = [code for code in every if code in set(faults)]
             Random(f"{seed}/{game.game}").shuffle(codes)
             turn = number * len(codes) // alike  # so that together they begin with all of them
             table = SimTable(
@@ -71,7 +71,6 @@ class Floor:
                 [*codes[turn:], *codes[:turn]],
                 Random(f"{seed}/{name}/untidy") if untidy else None,
             )  # fmt: skip
-            table.luck = luck
             arrivals = Random(f"{seed}/{name}/arrivals") if untidy else None
             self._tables.append((table, shares[at], arrivals))
 
@@ -82,7 +81,7 @@ class Floor:
         while rounds > 0:
             share = min(rounds, _session_rounds(table))
             rounds -= share
-            yield from as_they_arrive(table, _session(table, share), arrivals)
+            yield from as_they_arrive(table, session(table, share), arrivals)
             table.now_ms += CLOSED_MS
         self.truth += table.planted
 
@@ -102,44 +101,15 @@ def _session_rounds(table: SimTable) -> int:
     return table.chance.randint(least, most)
 
 
-def _session(table: SimTable, rounds: int) -> Iterator[Report]:
-    """From the opening of a table to its closing; rounds that are needed beside do not count."""
-    table.file()
-    dealer = table.game.dealer(table)
-    yield from table.open()
-    yield from dealer.opening()
-    for _ in range(rounds):
-        yield from dealer.round()
-        yield from _comings_and_goings(table, dealer)
-    yield from dealer.closing()
-    for seat in sorted(table.players):
-        yield from _leave(table, dealer, seat)
-    yield from table.close()
-
-
-def _comings_and_goings(table: SimTable, dealer: Dealer) -> Iterator[Report]:
-    """Between two rounds; the number of patrons stays about three."""
-    chance, seated = table.chance, len(table.players)
-    if seated > 1 and chance.random() < 0.01 * seated:
-        yield from _leave(table, dealer, chance.choice(sorted(table.players)))
-    if seated < MOST_PLAYERS and chance.random() < 0.01 * (6 - seated):
-        yield from table.arrive()
-
-
-def _leave(table: SimTable, dealer: Dealer, seat: int) -> Iterator[Report]:
-    yield from dealer.leaving(seat)
-    yield table.leave(seat)
-
-
 def faults_of(names: str) -> tuple[str, ...]:
-    """`none`, `all`, or codes with commas."""
+    """`none`, `all` that dealers and devices do wrong, or codes with commas."""
     if names == "none":
         return ()
     if names == "all":
         return MISTAKES
     codes = tuple(code.strip() for code in names.split(","))
-    for unknown in set(codes) - set(MISTAKES):
-        raise ValueError(f"{unknown} cannot be planted; what can: {', '.join(MISTAKES)}.")
+    for unknown in set(codes) - set(PLANTED):
+        raise ValueError(f"{unknown} cannot be planted; what can: {', '.join(PLANTED)}.")
     return codes
 
 
@@ -150,6 +120,7 @@ def observed(
     numbering = Numbering(calendar or Calendar(), session, silent_ms=NEVER_SILENT_MS)
     lines: dict[tuple[ObservedLine, str], Line] = {}
     tables: dict[str, Table] = {}
+    unsent = Unsent(numbering)
     due_ms = 0
 
     def event(report: Plain, now_ms: int) -> tuple[ObservedLine, str, bytes]:
@@ -174,6 +145,11 @@ def observed(
                 for own in numbering.due(table, lines[table.line], due_ms):
                     yield event(own, due_ms)
             due_ms += 1_000
+        if report.content["type"] in OF_THE_LINE:
+            told = unsent.event(report, lines["floor", report.table], now_ms)
+            if told is not None:
+                yield "floor", report.table, orjson.dumps(told)
+            continue
         yield event(report.content, now_ms)
 
 

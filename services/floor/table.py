@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from events import filing as filings
 from services.floor.calendar import spelled
 from services.floor.game import GameFloor
 from services.floor.mistakes import Mistakes
@@ -49,7 +48,6 @@ class SimTable:
         self.filing, self.controls = game.filing(chance), game.controls(chance)
         self.method = game.method(chance)
         self.players: dict[int, Player] = {}
-        self.luck = 0.0  # how often a player's hand wins what hardly ever does
         self.cash_cents = 0  # in the drop box
         self.rounds = 0
         self.planted: list[Planted] = []
@@ -59,10 +57,13 @@ class SimTable:
         self._mistakes = Mistakes(faults, Random(f"{name}/{chance.random()}"))
         self._mistake: str | None = None
         self._prepared = False
+        self.hushed = False  # nothing goes wrong any more in this session
+        self.untold: frozenset[str] = frozenset()  # kinds of fact that no device of it reports
         self.possible: frozenset[str] | None = None  # mistakes, under this filing; None: all
-        self._boxes = self._said = 0  # that were on the table so far; reports
+        self.boxes = 0  # that were on the table so far
         self._seats_unsure = False
         self._numbers: dict[str, int] = {}
+        self._said = 0
         self._round: str | None = None
 
     def say(self, kind: str, pause_ms: int, /, *, source: str = "", **content: Any) -> Report:
@@ -95,6 +96,13 @@ class SimTable:
         said = {"table": self.controls.link, "at": spelled(self.now_ms), "type": kind}
         of = {"at_table": self.name} | ({"round": self._round} if self._round else {})
         yield Report(self.now_ms, self.name, self._said, said | of | content)
+
+    def note(self, kind: str, pause_ms: int) -> Report:
+        """Something becomes of the table's line that no device tells of."""
+        self.now_ms += pause_ms
+        self._said += 1
+        content = {"type": kind, "table": self.name, "at": spelled(self.now_ms)}
+        return Report(self.now_ms, self.name, self._said, content)
 
     def lose(self, kind: str) -> None:
         """A device's report gets lost on its way: only its number shows that it was made."""
@@ -140,6 +148,7 @@ class SimTable:
         Never where the round to come has its mistake already.
         """
         taken = self.planted and self.planted[-1].round == self.next_round_id
+        taken = taken or self.hushed
         self._mistake = None if taken else self._mistakes.pick(self._to_be_seen(mistakes), likely)
         return self._mistake
 
@@ -152,7 +161,7 @@ class SimTable:
 
     def wants(self, code: str) -> bool:
         """Whether this mistake is to be made at this table at all, now or later."""
-        return self._mistakes.wanted(code)
+        return not self.hushed and self._mistakes.wanted(code)
 
     @property
     def erred(self) -> bool:
@@ -189,7 +198,7 @@ class SimTable:
     def _one_more(self) -> None:
         """Now and then another mistake in the round at hand, of those that will be seen too."""
         together = self.game.together
-        if together is None:
+        if together is None or self.hushed:
             return
         made = [one.code for one in self.planted[-MOST_OF_A_ROUND:] if one.round == self._round]
         if len(made) == MOST_OF_A_ROUND:
@@ -230,46 +239,29 @@ class SimTable:
 
     def file(self) -> None:
         """What the property files for the session to come, and how it deals then."""
-        turn = int(self.name.rpartition("-")[2]) + self._boxes
-        self.game = self.game._replace(mistakes=self._every)
+        turn = int(self.name.rpartition("-")[2]) + self.boxes
+        self.game, self.untold = self.game._replace(mistakes=self._every), frozenset()
         if self.game.refiling is not None:
             self.filing = self.game.refiling(self.chance, turn)
             self.controls = self.game.controls(self.chance)
         if self.game.remethod is not None:
             self.method = self.game.remethod(self.chance, turn)
 
-    def open(self) -> Iterator[Report]:
-        """A drop box is put on, and the table opens under its filing."""
-        self._boxes += 1
+    def new_box(self) -> str:
+        """A drop box comes to the table, which opens anew: who sits there is told from here on."""
+        self.boxes += 1
         self.cash_cents = 0
         self._seats_unsure = False
-        yield self.say("box.put_on", 0, box=f"{self.name}-box-{self._boxes}")
-        yield self.say(
-            "table.opened",
-            60_000,
-            filing=self.filing.model_dump(mode="json"),
-            filing_digest=filings.digest(self.filing),
-            controls=self.controls.model_dump(mode="json"),
-            devices=[{"source": one, "reports": kinds} for one, kinds in self.game.reports.items()],
-            method=self.method,
-            opening_tray_cents=5_000_000,
-        )
+        return self.box
 
-    def close(self) -> Iterator[Report]:
-        """The table closes, its box is taken off and counted."""
-        yield self.say("table.closed", 30_000)
-        box = f"{self.name}-box-{self._boxes}"
-        yield self.say("box.taken_off", 120_000, box=box)
-        # its number in the cage's line, where the hub knew nothing of it
-        taken_off = f"cage:{self.name}/{2 * self._boxes}"
-        yield self.say("count.begun", 300_000, box=box, taken_off=taken_off)
-        of: dict[str, Any] = {"taken_off": taken_off}
-        large, small = NOTES_CENTS
-        of_large = self.cash_cents // large * large
-        for note, cents in ((large, of_large), (small, self.cash_cents - of_large)):
-            note_of = {**of, "denomination_cents": note, "amount_cents": cents}
-            yield self.say("count.entered", 20_000, **note_of)
-        yield self.say("count.concluded", 20_000, **of, total_cents=self.cash_cents)
+    @property
+    def box(self) -> str:
+        """The drop box that is on the table, or was last."""
+        return f"{self.name}-box-{self.boxes}"
+
+    def tells(self, kind: str) -> bool:
+        """Whether a device of this session reports such things."""
+        return kind not in self.untold
 
     # seats
 

@@ -15,6 +15,7 @@ from events.moments import milliseconds
 from services.floor import cards, devices
 from services.floor.decks import DECK_KINDS, DECK_MISTAKES, Decks
 from services.floor.game import COMMON_TABLE, COMMON_TRAY, GameFloor
+from services.floor.sessions import opened
 from services.floor.simulate import observed
 from services.floor.table import Report, SimTable
 
@@ -26,6 +27,8 @@ Event = dict[str, Any]
 
 class Rounds:
     """A dealer of five cards, and no more."""
+
+    at_ease = True
 
     def __init__(self, table: SimTable) -> None:
         self.table, self.decks = table, Decks(table, DECK_WITH_JOKER, cards.CUT_688A)
@@ -78,7 +81,7 @@ def played(
 
     def session() -> Iterator[Report]:
         dealer = Rounds(table)
-        yield from table.open()
+        yield from opened(table)
         yield from dealer.opening()
         for _ in range(rounds):
             yield from dealer.round()

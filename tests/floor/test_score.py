@@ -7,6 +7,8 @@ from services.audit.replay import replay
 from services.floor.simulate import Floor, observed
 from services.score import score
 
+OF_THE_LINE = ("stream.after_lost", "stream.declared_lost")
+OF_THE_OPENING = ("open.unobserved", "stream.wrong_digest")
 PAI_GOW, SAIGON, BACCARAT = "face-up-pai-gow", "saigon-5-card", "midibaccarat"
 
 
@@ -18,6 +20,10 @@ PAI_GOW, SAIGON, BACCARAT = "face-up-pai-gow", "saigon-5-card", "midibaccarat"
         (BACCARAT, ("hand.offer_order", "cut.order")),
         (SAIGON, ("card.face_up", "wager.verbal_cash")),
         (SAIGON, ("deck.same_back",)),
+        (PAI_GOW, ("start.not_covered",)),
+        *((game, OF_THE_LINE) for game in (PAI_GOW, SAIGON, BACCARAT)),
+        *((game, OF_THE_OPENING) for game in (PAI_GOW, SAIGON, BACCARAT)),
+        *((game, ("result.misannounced",)) for game in (PAI_GOW, SAIGON, BACCARAT)),
     ],
 )
 def test_what_is_planted_is_found_and_nothing_else(game: str, codes: tuple[str, ...]) -> None:

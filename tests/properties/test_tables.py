@@ -160,7 +160,7 @@ def _out_of_tray(table: Play) -> int:
     """Stakes returned that had been collected, or that had never lain there."""
     total = 0
     for state, following in zip(table.states, table.states[1:], strict=False):
-        if state.round is not None and following.round is None:
+        if state.round is not None and state.round.name != getattr(following.round, "name", ""):
             for key, spot in state.round.spots.items():
                 lay = spot.stake_cents + state.round.pressed.get(key, 0)
                 beyond = spot.collected_cents + spot.returned_cents - lay

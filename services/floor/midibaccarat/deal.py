@@ -34,6 +34,7 @@ class Deal:
         self.simulate: str | None = None  # the first card of a simulated round that is due
         self.fault: str | None = None  # what will be done wrong about it
         self._real = True
+        self.believed: truth.Announced | None = None  # a winner wrongly announced, and paid by
 
     @property
     def draws(self) -> bool:
@@ -143,12 +144,17 @@ class Deal:
             return
         if self._errs("announce.missing"):
             return
-        if self._errs("result.misannounced"):
+        if self._miscounts():
             points = (points + self._chance.randint(1, 9)) % 10
         told = table.say("points.announced", 900, hand=hand, points=points, final=final)
         yield told
         if self._errs("stream.duplicate_conflict"):
             yield table.again(told)
+
+    def _miscounts(self) -> bool:
+        """A wrong count, where it is not to be a wrong winner."""
+        waits = self._table.awaits("result.misannounced") and self._chance.random() < 0.25
+        return waits and self._errs("result.misannounced")
 
     def _seen_twice(self) -> Iterator[Report]:
         """The dealer's panel reads a card, too: now and then another one than the shoe."""
@@ -214,6 +220,11 @@ class Deal:
         for hand in HANDS:
             yield from self._counted(hand, final=True)
         result = truth.announced(self.hands, self._filing)
+        self.believed = None
+        if not table.erred and self._errs("result.misannounced"):
+            result = self._chance.choice(truth.other_winners(result, self._filing))
+            if self._chance.random() < 0.5:
+                self.believed = result
         yield table.say("result.announced", 600, result=result)
 
     # cards that are none of this round

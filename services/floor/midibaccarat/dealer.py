@@ -65,6 +65,12 @@ class Dealer:
         """The cards are taken up and counted; who leaves pays what he owes."""
         yield from self._shoes.end()
 
+    @property
+    def at_ease(self) -> bool:
+        """No card is astray, and nothing was done wrongly about the shoe."""
+        deal, shoes = self._deal, self._shoes
+        return shoes.at_ease and deal.simulate is None and deal.fault is None
+
     # a round
 
     def round(self) -> Iterator[Report]:
@@ -109,7 +115,7 @@ class Dealer:
         yield from self._house_money_and_thirds()
         yield from deal.astray()
         yield from deal.announce()
-        yield from payments.settle(deal.hands)
+        yield from payments.settle(deal.hands, deal.believed)
         yield from payments.markers()
         if table.errs("hand.disputed"):
             seat = self._chance.choice(sorted(table.players))
@@ -248,7 +254,7 @@ class Dealer:
                 "chips.exchanged", 5_000, seat=chance.choice(present), in_cents=10_000,
                 out_cents=10_000,
             )  # fmt: skip
-        elif table.untidily(0.004):
+        elif table.untidily(0.004) and table.tells("limits.changed"):
             yield self._new_limits()
 
     def _moves(self, seat: int) -> Iterator[Report]:

@@ -11,7 +11,7 @@ from typing import Final
 from events.filing import MidibaccaratFiling
 from services.floor.midibaccarat import truth
 from services.floor.midibaccarat.bets import Bets, Spot
-from services.floor.midibaccarat.truth import Due, Hands
+from services.floor.midibaccarat.truth import Announced, Due, Hands
 from services.floor.player import LEFT_LYING
 from services.floor.table import Report, SimTable
 
@@ -64,29 +64,38 @@ class Payments:
 
     # the round's result
 
-    def settle(self, hands: Hands) -> Iterator[Report]:
-        """§ 629a.11(b)."""
-        table, filing = self._table, self._filing
-        self._mispaid = set()
+    def settle(self, hands: Hands, believed: Announced | None) -> Iterator[Report]:
+        """§ 629a.11(b); a dealer who believes another winner pays by that, and errs no more."""
+        table = self._table
+        misled = believed is not None and not self._bets.presses
+        self._mispaid = {seat for seat, _ in self._bets.stakes} if misled else set()
         owed: list[tuple[Spot, Due]] = [
-            (spot, truth.due(spot[1], stake, hands, filing))
-            for spot, stake in self._bets.stakes.items()
+            (spot, self._due(spot, hands, believed if misled else None))
+            for spot in self._bets.stakes
         ]
         # a winning wager on the Banker's Hand first, for its vigorish comes before all pay
         owed.sort(key=lambda pair: (-pair[0][0], pair[0][1] != "banker"))
         lost = [spot for spot, due in owed if due.outcome == "lose"]
         rest = [pair for pair in owed if pair[1].outcome != "lose"]
         won = [pair for pair in rest if pair[1].outcome == "win"]
-        if lost and won and not won[0][1].vigorish_cents and table.errs("settle.order"):
+        if misled:
+            pass
+        elif lost and won and not won[0][1].vigorish_cents and table.errs("settle.order"):
             rest.remove(won[0])
             yield from self._won(*won[0])
         elif len({spot[0] for spot, _ in won}) > 1 and table.errs("settle.order"):
             rest.sort(key=lambda pair: (pair[0][0], pair[0][1] != "banker"))
         for spot in lost:
             yield from self._lost(spot)
-        if won and table.errs("cards.cleared_early"):  # a push needs no cards
+        if won and not misled and table.errs("cards.cleared_early"):  # a push needs no cards
             yield table.say("hand.cleared", 1_200, hand="player")
         yield from self._rest(rest)
+
+    def _due(self, spot: Spot, hands: Hands, believed: Announced | None) -> Due:
+        """What the winner decides, by the one whom the dealer believes; the rest by the cards."""
+        by_that = believed is not None and spot[1] in truth.BY_RESULT
+        by = truth.SHOWN[believed] if believed is not None and by_that else hands
+        return truth.due(spot[1], self._bets.stakes[spot], by, self._filing)
 
     def _rest(self, rest: list[tuple[Spot, Due]]) -> Iterator[Report]:
         """Winners and pushes, seat by seat; untidily a seat's pay in one stack."""

@@ -63,6 +63,12 @@ class Shoes:
         return shoe is not None and self.last_hand == "no" and shoe.left > shoe.cover + FRESH
 
     @property
+    def at_ease(self) -> bool:
+        """Whether it is an ordinary shoe, of which nothing is still to show."""
+        ordinary = self.plenty and not self._lost_cover and self.held is None
+        return ordinary and self._pending is None and self._forgotten is None
+
+    @property
     def ends_open(self) -> bool:
         """Whether the cards can run out in the round to come."""
         return self._lost_cover and self.shoe is not None and self.shoe.left < 3 * MOST_OF_A_ROUND

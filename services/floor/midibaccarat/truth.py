@@ -118,6 +118,23 @@ def announced(hands: Hands, filing: MidibaccaratFiling) -> Announced:
     return result(*hands)
 
 
+# Hands that have each result: what a dealer pays who believes it.
+SHOWN: Final[dict[Announced, Hands]] = {
+    "player": Hands(("9s", "Kd"), ("2c", "5h")),
+    "banker": Hands(("2c", "5h"), ("9s", "Kd")),
+    "tie": Hands(("9s", "Kd"), ("9h", "Kc")),
+    "dragon-7": Hands(("2c", "Tc", "9d"), ("2s", "Kd", "5h")),
+    "panda-8": Hands(("2c", "Tc", "6d"), ("2s", "Kd", "3h")),
+}
+BY_RESULT: Final = frozenset(("player", "banker", "tie", "dragon_7", "panda_8"))
+
+
+def other_winners(result: Announced, filing: MidibaccaratFiling) -> list[Announced]:
+    """What might be announced instead."""
+    ez = filing.variant == "ez"
+    return [one for one in SHOWN if one != result and (ez or one not in ("dragon-7", "panda-8"))]
+
+
 def vigorish(won_cents: int, rounding: str) -> int:
     """§ 629a.12(c), MB-6: five per cent, rounded as filed."""
     if rounding == "exact":

@@ -39,8 +39,13 @@ class Deal(Part):
             yield from self._stacks(now)
         else:
             yield from self._cards(now)
-        if self.table.controls.start_by == "dice" and not now.over:
+        by_dice = self.table.controls.start_by == "dice" and not now.over
+        if by_dice and self._covers():
             yield self.table.say("shaker.covered", 1_500)
+
+    def _covers(self) -> bool:
+        """§ 688a.5(i)(1)(iv), where anybody would see it."""
+        return self.table.tells("shaker.covered") and not self.table.errs("start.not_covered")
 
     def _stacks(self, now: Round) -> Reports:
         table, chance = self.table, self.chance

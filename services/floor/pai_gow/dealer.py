@@ -49,6 +49,11 @@ class Dealer:
         """Nothing is owed then either."""
         yield from ()
 
+    @property
+    def at_ease(self) -> bool:
+        """Nothing is amiss with the decks."""
+        return self._decks.at_ease
+
     def round(self) -> Reports:
         """One round, with the shuffle before it."""
         table, decks = self._table, self._decks

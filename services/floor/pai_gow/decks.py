@@ -19,7 +19,7 @@ SHORTEST_MS: Final = 30 * MINUTE_MS
 
 # Mistakes whose moment comes only where cards are dealt in one way.
 _CARD_BY_CARD: Final = frozenset(("card.face_up", "card.drawn_in_error"))
-_BY_DICE: Final = frozenset(("dice.no_roll_ignored", "start.not_shaken"))
+_BY_DICE: Final = frozenset(("dice.no_roll_ignored", "start.not_covered", "start.not_shaken"))
 _FACES: Final = frozenset(("card.duplicate", "joker.second"))
 
 

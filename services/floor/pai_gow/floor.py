@@ -8,7 +8,7 @@ from events.observed.devices import DealMethod
 from services.floor.cards import CUT_MISTAKES, CUTTING, PIT, SHUFFLING
 from services.floor.decks import DECK_KINDS, DECK_MISTAKES
 from services.floor.devices import DEVICES
-from services.floor.game import COMMON_TABLE, COMMON_TRAY, GameFloor, Reports
+from services.floor.game import COMMON_TABLE, COMMON_TRAY, SPARED, GameFloor, Reports
 from services.floor.pai_gow.dealer import Dealer
 from services.floor.pai_gow.round import SEATS
 from services.floor.pai_gow.together import TOGETHER
@@ -60,7 +60,8 @@ MISTAKES: Final = tuple(sorted((
     "lammer.unearned", "envy.unannounced", "envy.unpaid", "envy.unearned",
     "progressive.lock_mismatch", "progressive.lockout_missed", "progressive.winner_unlit",
     "progressive.paid_from_tray", "progressive.unvalidated", "deal.wrong_start",
-    "dice.no_roll_ignored", "start.not_shaken", "commission.taken",
+    "dice.no_roll_ignored", "start.not_shaken", "start.not_covered",
+    "commission.taken",
 )))  # fmt: skip
 
 
@@ -127,6 +128,7 @@ FLOOR: Final = GameFloor(
     dealer=Dealer,
     refiling=_filing,
     remethod=_method,
+    spared={**SPARED, "shaker.covered": frozenset(("start.not_covered",))},
     together=TOGETHER,
     session_rounds=(90, 260),
 )

@@ -43,6 +43,7 @@ class Round:
         self.voided: set[int] = set()  # § 688a.13(d)
         self.abandoned: set[int] = set()  # GEN-5
         self.out: set[int] = set()  # who surrendered, and whose cards are off the table
+        self.as_said: dict[int, truth.Due] = {}  # seats paid by a result that was announced wrongly
         self.discarded = 0  # § 688a.13(e)
         self.start = DEALER
         self.over = False  # void, and everything returned

@@ -3,6 +3,8 @@
 Used by the dealer of the game.
 """
 
+from typing import Final
+
 from services.floor.pai_gow import truth
 from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.pai_gow.round import Part, Reports, Round, hand
@@ -12,7 +14,7 @@ from services.floor.pai_gow.truth import Due
 from services.floor.player import LEFT_LYING
 from services.floor.table import Report
 
-OUTCOMES = ("win", "lose", "push")
+OUTCOMES: Final[tuple[truth.Outcome, ...]] = ("win", "lose", "push")
 
 
 class Settling(Part):
@@ -60,7 +62,8 @@ class Settling(Part):
         if cleared:
             yield table.say("hand.cleared", 1_000, hand=hand(seat))
         if not given_up:
-            yield from self._compared(seat, due["main"])
+            yield from self._compared(now, seat, due["main"], final=cleared)
+            due = due | {"main": now.as_said.get(seat, due["main"])}
         yield from self._wagers(now, one, due)
         four = truth.four_or_better(Seven(one.cards)) and now.qualifying(self.filing)
         if four and not (envied and table.errs("envy.unannounced")):
@@ -76,9 +79,9 @@ class Settling(Part):
             if wager != "main" or seat not in now.surrendered
         )
 
-    def _compared(self, seat: int, due: Due) -> Reports:
+    def _compared(self, now: Round, seat: int, due: Due, *, final: bool) -> Reports:
         table = self.table
-        result: str = due.outcome
+        result = due.outcome
         if table.errs("announce.missing"):
             return
         if table.errs("stream.gap"):
@@ -88,6 +91,8 @@ class Settling(Part):
             return
         if table.errs("result.misannounced"):
             result = self.chance.choice([one for one in OUTCOMES if one != result])
+            if not final and self.chance.random() < 0.5:  # he believes what he has said
+                now.as_said[seat] = truth.main_as_announced(now.wagers[seat]["main"], result)
         yield table.say("hand.compared", 1_200, seat=seat, result=result)
 
     def _wagers(self, now: Round, one: truth.Hand, due: dict[str, Due]) -> Reports:
@@ -106,17 +111,21 @@ class Settling(Part):
             else:
                 yield from self._wager(now, one, wager, its)
 
+    def _errs(self, now: Round, seat: int, code: str) -> bool:
+        """One wrong payment is enough where a seat is paid as announced."""
+        return seat not in now.as_said and self.table.errs(code)
+
     def _wager(self, now: Round, one: truth.Hand, wager: str, due: Due) -> Reports:
         table, seat, stake = self.table, one.seat, one.wagers[wager]
         if due.outcome == "win":
             yield from self._won(now, seat, wager, due)
             return
         lost = due.outcome == "lose"
-        if lost and table.errs("collect.missed"):
+        if lost and self._errs(now, seat, "collect.missed"):
             lost = False
-        elif not lost and table.errs("collect.unearned"):
+        elif not lost and self._errs(now, seat, "collect.unearned"):
             lost = True
-        if table.errs("pay.unearned"):  # loose chips would be more for what wins beside
+        if self._errs(now, seat, "pay.unearned"):  # loose chips would be more for what wins beside
             yield self._pay(now, seat, wager, stake)
         if lost:
             yield table.say("wager.collected", 1_200, seat=seat, wager=wager, amount_cents=stake)
@@ -127,14 +136,14 @@ class Settling(Part):
 
     def _won(self, now: Round, seat: int, wager: str, due: Due) -> Reports:
         table, won = self.table, due.won_cents
-        if not table.errs("pay.missed"):
-            if table.errs("pay.over"):
+        if not self._errs(now, seat, "pay.missed"):
+            if self._errs(now, seat, "pay.over"):
                 won += 500
-            elif won >= 200 and table.errs("pay.under"):
+            elif won >= 200 and self._errs(now, seat, "pay.under"):
                 won -= won // 200 * 100
             yield from self._pays(now, seat, wager, won)
         yield self.back(now, seat, wager, due.returned_cents)
-        if table.errs("commission.taken"):
+        if self._errs(now, seat, "commission.taken"):
             yield table.say("vigorish.collected", 2_000, seat=seat, amount_cents=max(won // 20, 25))
 
     def _pays(self, now: Round, seat: int, wager: str, cents: int) -> Reports:

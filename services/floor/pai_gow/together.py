@@ -31,9 +31,14 @@ _OTHER_DECK: Final = ("card.foreign", "card.duplicate", "joker.second")  # comes
 
 HIDES: Final[Mapping[str, frozenset[str]]] = {
     # All hands are void: §§ 688a.8(f), 688a.9(e), 688a.10(e), 688a.13(e), (g), (i), (j).
-    **dict.fromkeys(_VOIDS, frozenset((*_SET, *_SETTLED, *_VOIDS, "stream.gap", "stub.exposed"))),
+    **dict.fromkeys(
+        _VOIDS,
+        frozenset((*_SET, *_SETTLED, *_VOIDS, "stream.gap", "stub.exposed", "start.not_covered")),
+    ),
     # What comes after it is not judged, nor what would have been told only then.
-    "stream.gap": frozenset((*_SET, *_SETTLED, "discard.order", "round.no_announcement")),
+    "stream.gap": frozenset(
+        (*_SET, *_SETTLED, "discard.order", "round.no_announcement", "start.not_covered")
+    ),
     # The seat's chips are judged as a whole: one error may be the other's remedy.
     **dict.fromkeys(_PAID, frozenset(_PAID)),
     # A hand is set or given up in one wrong way.
@@ -74,7 +79,7 @@ IN_ROUNDS: Final = frozenset((
     "round.no_announcement", "lammer.missing", "lammer.unearned", "progressive.lock_mismatch",
     "progressive.lockout_missed", "deal.order", "card.face_up", "card.drawn_in_error",
     "card.exposed", "stub.exposed", "source.disagree", "hand.disputed", "discard.order",
-    "stream.gap", *_VOIDS, *_SETTLED, *_SET, *_STARTS, *_OTHER_DECK,
+    "stream.gap", "start.not_covered", *_VOIDS, *_SETTLED, *_SET, *_STARTS, *_OTHER_DECK,
 ))  # fmt: skip
 
 TOGETHER: Final = Together(

@@ -200,6 +200,11 @@ def envy(filing: PaiGowFiling, hands: Sequence[Hand]) -> list[Envy]:
     return earned
 
 
+def main_as_announced(stake: int, result: Outcome) -> Due:
+    """What a dealer pays on a main wager who believes this result."""
+    return Due(result, 0 if result == "lose" else stake, stake if result == "win" else 0)
+
+
 def four_or_better(held: Seven) -> bool:
     """§ 688a.1: an Envy Bonus Qualifying Hand."""
     rows = ("four-of-a-kind", "straight-flush", "royal-flush")  # all that is better holds one

@@ -60,6 +60,8 @@ class Wagers(Part):
         """§ 601a: new limits; who sat there before may play on under the old ones."""
         table = self.table
         self._before = {p: cents for p, cents in self._before.items() if p in self._seated()}
+        if not table.tells("limits.changed"):
+            return
         if not table.untidily(0.01) or self._minimum >= self.filing.table_minimum + 3 * RISE_CENTS:
             return
         for player in self._seated():

@@ -19,7 +19,7 @@ class Between:
     def __init__(self, table: SimTable, limits: Limits) -> None:
         self._table, self._chance, self._limits = table, table.chance, limits
         self._away: set[int] = set()
-        self._joined: dict[int, int] = {}  # second box → the player's seat
+        self._joined = limits.joined  # second box → the player's seat
 
     def rounds(self) -> Reports:
         """What happens before a round."""
@@ -139,6 +139,8 @@ class Between:
     def _limits_change(self) -> Reports:
         """Raised for those who come later; a Pot Wager hangs on the minimum, so not there."""
         table, limits = self._table, self._limits
+        if not table.tells("limits.changed"):
+            return
         if getattr(table.filing, "pot", False) or limits.approved or limits.minimum != limits.first:
             return
         limits.minimum += self._chance.choice((UNIT, 2 * UNIT))
@@ -152,6 +154,8 @@ class Between:
     def _approved(self) -> Reports:
         """A higher maximum, for one player alone."""
         table, limits = self._table, self._limits
+        if not table.tells("limits.changed"):
+            return
         seat = self._chance.choice(sorted(table.players))
         limits.approved[seat] = limits.maximum + 20 * UNIT
         least = limits.least(seat)

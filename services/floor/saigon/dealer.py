@@ -65,6 +65,11 @@ class Dealer:
     def closing(self) -> Reports:
         yield from self._between.closing()
 
+    @property
+    def at_ease(self) -> bool:
+        """Nothing is amiss with the decks, and no stub is forgotten."""
+        return self._decks.at_ease and not self._forgets
+
     # a round
 
     def round(self) -> Reports:

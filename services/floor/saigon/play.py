@@ -6,7 +6,7 @@ from typing import Any
 from services.floor.decks import Decks
 from services.floor.player import Player
 from services.floor.saigon import truth
-from services.floor.saigon.truth import Box, Result, Terms, Wager
+from services.floor.saigon.truth import Box, Due, Outcome, Result, Terms, Wager
 from services.floor.table import Report, SimTable
 
 Reports = Iterator[Report]
@@ -23,6 +23,7 @@ class Spot:
         self.two: tuple[str, str] | None = None
         self.left = False
         self.mispaid = False  # on purpose
+        self.as_said: Due | None = None  # its Ante, by a result that was announced wrongly
 
     def box(self, card_of: str | None) -> Box:
         """As the truth takes it."""
@@ -91,6 +92,13 @@ class Play:
         """What is due, with these cards of the dealer or his own."""
         boxes = [spot.box(self.owners.get(spot.seat)) for spot in self.spots]
         return truth.settle(self.dealer if dealer is None else dealer, boxes, self.terms)
+
+    def as_announced(self, spot: Spot, result: Outcome) -> Due:
+        """What becomes of a box's Ante where the dealer believes this."""
+        dealer, _ = truth.dealer_set(self.dealer, self.terms)
+        box = spot.box(self.owners.get(spot.seat))
+        setting, _wrongly = truth.played(box, dealer, self.terms.missed_setting)
+        return truth.as_announced(spot.stakes["ante"], setting, result)
 
     def say(self, kind: str, pause_ms: int, **content: Any) -> Report:
         return self.table.say(kind, pause_ms, **content)

@@ -3,12 +3,14 @@
 Used by `dealer`. Every Ante and Bonus from the dealer's right on, then the Pot.
 """
 
+from typing import Final
+
 from services.floor.player import LEFT_LYING
 from services.floor.saigon.play import Play, Reports, Spot
-from services.floor.saigon.truth import Due, Result, Wager
+from services.floor.saigon.truth import Due, Outcome, Result, Wager
 from services.floor.saigon.wagers import UNIT
 
-OTHER = {"win": "lose", "lose": "win", "push": "lose"}
+OTHER: Final[dict[Outcome, Outcome]] = {"win": "lose", "lose": "win", "push": "lose"}
 
 
 def settle(play: Play) -> Reports:
@@ -19,8 +21,10 @@ def settle(play: Play) -> Reports:
     for spot in order:
         if early == "pot" and spot is order[-1]:
             yield from _pot(play, order, result)
-        yield from _compared(play, spot, result.due[spot.seat]["ante"])
-        yield from _hand(play, spot, result.due[spot.seat], backwards=early == spot.seat)
+        due = result.due[spot.seat]
+        yield from _compared(play, spot, due["ante"], in_turn=early is None)
+        due = due | {"ante": spot.as_said or due["ante"]}
+        yield from _hand(play, spot, due, backwards=early == spot.seat)
     if early != "pot" and any("pot" in spot.stakes for spot in play.spots):
         yield from _pot(play, order, result)
 
@@ -46,15 +50,20 @@ def _moves(due: Due) -> bool:
     return due.outcome == "lose" or due.won_cents > 0
 
 
-def _compared(play: Play, spot: Spot, due: Due) -> Reports:
-    """The dealer announces how the hand fares."""
+def _compared(play: Play, spot: Spot, due: Due, *, in_turn: bool) -> Reports:
+    """The dealer announces how the hand fares; who errs there may pay as he has said."""
     table, outcome = play.table, due.outcome
     if table.errs("announce.missing"):
         return
     if table.errs("stream.gap"):
         table.lose("hand.compared")
         return
-    said = OTHER[outcome] if table.errs("result.misannounced") else outcome
+    said = outcome
+    if table.errs("result.misannounced"):
+        said = OTHER[outcome]
+        if in_turn and not spot.left and play.chance.random() < 0.5:
+            spot.as_said, spot.mispaid = play.as_announced(spot, said), True
+            outcome = said
     compared = table.say("hand.compared", 2_500, seat=spot.seat, result=said)
     yield compared
     if table.errs("stream.duplicate_conflict"):

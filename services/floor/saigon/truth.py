@@ -165,6 +165,12 @@ def ante(stake_cents: int, player: Setting, dealer: Setting) -> Due:
     return Due("win", stake_cents, stake_cents * halves // 2)
 
 
+def as_announced(stake_cents: int, player: Setting, result: Outcome) -> Due:
+    """What a dealer pays on an Ante Wager who believes this result."""
+    dealer = Setting(qualifies=result == "lose", points=0)
+    return ante(stake_cents, player._replace(qualifies=result == "win"), dealer)
+
+
 def _lost() -> Due:
     return Due("lose", 0)
 

@@ -19,12 +19,18 @@ class Limits:
         self.minimum = minimum_cents
         self.kept: set[int] = set()
         self.approved: dict[int, int] = {}  # seats that may wager more than the table's maximum
+        self.joined: dict[int, int] = {}  # a second box → the seat of its player
 
     def least(self, seat: int) -> int:
-        return self.first if seat in self.kept else self.minimum
+        return self.minimum if self.kept.isdisjoint(self._boxes(seat)) else self.first
 
     def most(self, seat: int) -> int:
-        return self.approved.get(seat, self.maximum)
+        return max(self.approved.get(box, self.maximum) for box in self._boxes(seat))
+
+    def _boxes(self, seat: int) -> set[int]:
+        """What is granted is the player's, at both boxes that he has: PW-40."""
+        own = self.joined.get(seat, seat)
+        return {own, *(box for box, of in self.joined.items() if of == own)}
 
     def forget(self, seat: int) -> None:
         """Who sat there is gone, and what was granted with him."""

@@ -179,6 +179,7 @@ class Eyes(Seen):
 
     def hand_compared(self, event: Event) -> None:
         self.compared.append(event["seat"])
+        self._turn(event["seat"])
         if event["result"] != self._result().due[event["seat"]]["ante"].outcome:
             self.codes.add("result.misannounced")
 
@@ -245,6 +246,7 @@ class Eyes(Seen):
             self._judged()
         else:
             self._all_returned()
+        self._cards()
         self._stub()
         self.found += [(f"r{self.rounds}", code) for code in sorted(self.codes)]
         self._begin()

@@ -76,11 +76,14 @@ class Seen:
         lies = truth.as_set(dealer, self.first_set["dealer"])
         if right.qualifies and "Jk" not in dealer and lies != right:
             self.codes.add("set.dealer_wrong")
-        cards = Counter(str(card) for hand in self.hands.values() for card in hand)
+        self._money(result)
+
+    def _cards(self) -> None:
+        """In a round that is void too."""
+        cards = Counter(card for hand in self.hands.values() for card in hand if card)
         for card, times in cards.items():
             if times > 1:
                 self.codes.add("joker.second" if card == "Jk" else "card.duplicate")
-        self._money(result)
 
     def _money(self, result: truth.Result) -> None:
         for seat, spot in self.stakes.items():

@@ -54,7 +54,7 @@ def _proofs(rounds: int) -> Iterator[tuple[str, list[str]]]:
     kinds: dict[str, str] = {}
 
     def lines() -> Iterator[bytes]:
-        for _, _, raw in observed(Floor(5, 3, rounds, GAMES, sorted(NAMED))):
+        for _, _, raw in observed(Floor(8, 3, rounds, GAMES, sorted(NAMED))):
             event = orjson.loads(raw)
             kinds[event["id"]] = event["type"]
             yield raw
