@@ -11,7 +11,8 @@ import gc
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 from events.codec import read_observed
@@ -22,6 +23,8 @@ from services.bench.rig import Rig
 from services.bench.workload import Workload
 from services.floor.games import FLOORS
 from services.runtime.collecting import collect_seldom
+from services.stage.log import home
+from services.stage.settings import BATCH_RECORDS
 from services.stage.stage import Item
 from services.stage.stretches import stretches
 from services.tables.stage import TablesStage
@@ -33,6 +36,7 @@ FEW, MANY = 10, 10_000
 BEHIND: Final = 101  # events by which copies of a table lie behind the first, at most
 FEW_AGAIN: Final = 100  # times that few tables are folded anew: one time is too short to tell
 Line = tuple[str, bytes]  # table, event
+Tables = dict[str, TableState]
 
 
 async def measure(make_rig: Callable[[], Rig], runs: int, say: Callable[[str], None]) -> Figure:
@@ -42,7 +46,7 @@ async def measure(make_rig: Callable[[], Rig], runs: int, say: Callable[[str], N
     try:
         await rig.feed(work.log())
         topic = rig.settings.topic(FLOOR_OBSERVED.name)
-        lines = _lines(work)
+        lines = _by_partition(_lines(work), rig.settings.partitions)
         collect_seldom()  # as the service does
         ours: list[float] = []
         bare: list[float] = []
@@ -102,35 +106,48 @@ def scale(runs: int, say: Callable[[str], None]) -> Iterator[Figure]:
     yield figure(SCALE, many, "us/event", "lower", {"at-10-tables": few}, told)
 
 
-def fold_all(lines: Sequence[Line]) -> dict[str, TableState]:
+def fold_all(lines: Sequence[Line]) -> Tables:
     """The tables after all these events."""
-    return {table: state for (table, _), state in _fold(lines, 1).items()}
+    tables: Tables = {}
+    _fold((tables, table, raw) for table, raw in lines)
+    return tables
 
 
-def _in_turn(lines: Sequence[Line], copies: int) -> Iterator[tuple[tuple[str, int], bytes]]:
+def _in_turn(lines: Sequence[Line], copies: int) -> Iterator[tuple[Tables, str, bytes]]:
     """At any moment the copies stand at different events: a processor learns one by heart."""
+    several: list[Tables] = [{} for _ in range(copies)]
     for turn in range(len(lines) + BEHIND):
-        for copy in range(copies):
+        for copy, tables in enumerate(several):
             at = turn - copy % BEHIND
             if 0 <= at < len(lines):
-                table, raw = lines[at]
-                yield (table, copy), raw
+                yield tables, *lines[at]
 
 
-def _fold(lines: Sequence[Line], copies: int) -> dict[tuple[str, int], TableState]:
-    """The same where each table stands so many times."""
+def _fold(told: Iterable[tuple[Tables, str, bytes]]) -> None:
+    """Fold each event into the tables that it is of."""
     stage = TablesStage()
-    states: dict[tuple[str, int], TableState] = {}
-    for stretch in stretches(_in_turn(lines, copies)):  # as the service does
-        items = [stage.read(FLOOR_OBSERVED.name, key[0], raw) for key, raw in stretch]
-        for (key, _), item in zip(stretch, items, strict=True):
+    for stretch in stretches(told):  # as the service does
+        items = [stage.read(FLOOR_OBSERVED.name, table, raw) for _, table, raw in stretch]
+        for (tables, table, _), item in zip(stretch, items, strict=True):
             assert isinstance(item, Item)
-            states[key] = stage.fold(states.get(key) or stage.start(key[0]), item).state
-    return states
+            tables[table] = stage.fold(tables.get(table) or stage.start(table), item).state
 
 
 def _lines(work: Workload) -> list[Line]:
     return [(key, value) for _, key, value in work.log()]
+
+
+def _by_partition(lines: Sequence[Line], partitions: int) -> list[Line]:
+    """As a worker is given them: a batch of one partition, then a batch of the next."""
+    of: dict[int, list[Line]] = {}
+    for line in lines:
+        of.setdefault(home(line[0].encode(), partitions), []).append(line)
+    turns = zip_longest(*map(_batches, of.values()))
+    return [line for turn in turns for batch in turn for line in batch or ()]
+
+
+def _batches(lines: Sequence[Line]) -> list[Sequence[Line]]:
+    return [lines[at : at + BATCH_RECORDS] for at in range(0, len(lines), BATCH_RECORDS)]
 
 
 def _folded(lines: Sequence[Line]) -> float:
@@ -175,5 +192,5 @@ def _held(state: TableState) -> int:
 def _spread(lines: Sequence[Line], copies: int) -> float:
     """Seconds an event where each table stands so many times."""
     began = time.perf_counter()
-    _fold(lines, copies)
+    _fold(_in_turn(lines, copies))
     return (time.perf_counter() - began) / (len(lines) * copies)
