@@ -9,7 +9,7 @@ missing. That it is missing is the finding.
 """
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from events.derived import Finding
 from events.derived.findings import Touched
@@ -51,15 +51,13 @@ Moment = tuple[str, type, bool, bool, bool, bool]
 _ASKED: Final[dict[Moment, Asked]] = {}  # as they come to be
 
 
-class Judged(NamedTuple):
-    """The table with its open findings, and what was found."""
+def judge(
+    before: TableState, event: Any, after: TableState, facts: int = 0
+) -> tuple[TableState, list[Finding]]:
+    """The table with its open findings, and all that is found on this event.
 
-    state: TableState
-    findings: list[Finding]
-
-
-def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> Judged:
-    """All that is found on this event; `facts` were made of it already."""
+    `facts` were made of it already.
+    """
     game = game_of(before) or game_of(after) or "midibaccarat"
     kind, round_, closes = type(event), before.round, after.closing is not None
     dealt = round_ is not None and bool(round_.dealt)
@@ -69,32 +67,48 @@ def judge(before: TableState, event: Any, after: TableState, facts: int = 0) -> 
         # One round closed as the next begins: this event finds none, the other is in `closing`.
         before, dealt = before._replace(round=None), False
     moment = (game, kind, first, dealt, closes, late)
-    asked = _ASKED[moment] if moment in _ASKED else _asked(moment)
+    asked = _ASKED.get(moment)
+    if asked is None:
+        asked = _asked(moment)
     if before.stream.hole is not None:
         asked = JUDGES[game][Hole] + asked
+    said: list[tuple[str, Found]] = []
+    for one, code in asked:
+        told = one(before, event, after)
+        if told:
+            said += [(code, told)] if isinstance(told, Found) else [(code, found) for found in told]
+    if said or after.open_findings:
+        return _raised(said, CATALOGUE[game], before, event, after, facts)
+    return after, []
+
+
+def _raised(
+    said: list[tuple[str, Found]],
+    catalogue: dict[str, Entry],
+    before: TableState,
+    event: Any,
+    after: TableState,
+    facts: int,
+) -> tuple[TableState, list[Finding]]:
+    """What judges said as findings, and what became of those that are open."""
     findings: list[Finding] = []
     opened: list[OpenFinding] = []
     leads: list[Lead] = []
-    for one, code in asked:
-        said = one(before, event, after)
-        if said:
-            for told in [said] if isinstance(said, Found) else said:
-                entry = CATALOGUE[game][told.code or code]
-                found, tally = _with_tally(told, entry, before, event, after)
-                made = _finding(found, entry, cause_of(before, event, after), tally)
-                findings.append(made)
-                name = f"{event.id}/{facts + len(findings)}"
-                opened += _opened(name, found, entry, made, event, after, tally)
-                leads += _leads(name, found, entry)
-    if not findings and not after.open_findings:
-        return Judged(after, findings)
+    for code, told in said:
+        entry = catalogue[told.code or code]
+        found, tally = _with_tally(told, entry, before, event, after)
+        made = _finding(found, entry, cause_of(before, event, after), tally)
+        findings.append(made)
+        name = f"{event.id}/{facts + len(findings)}"
+        opened += _opened(name, found, entry, made, event, after, tally)
+        leads += _leads(name, found, entry)
     if findings and after.round is not None:
         after = after._replace(round=_noted(after.round, findings, leads))
     if after.open_findings:
         after = _followed(before, event, after, findings)
     if opened:
         after = after._replace(open_findings=(*after.open_findings, *opened)[-MOST_OPEN:])
-    return Judged(after, findings)
+    return after, findings
 
 
 def _noted(round_: Round, findings: list[Finding], leads: list[Lead]) -> Round:

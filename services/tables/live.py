@@ -68,6 +68,8 @@ def _turned(before: TableState, event: Any, after: TableState) -> bool:
     """Whether play has come to its next part; in mid-round also as time passes."""
     if type(event) is Tick:
         return before.round is not None
+    if before.round is after.round:
+        return False
     now = phase(after.round)
     return now in _TURNS and now != phase(before.round)
 
