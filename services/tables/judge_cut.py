@@ -16,7 +16,6 @@ LEAST_CARDS: Final = 10  # in from either end; § 680a.5(d): from the top
 LEAST_BEHIND: Final = 14  # § 629a.5(d): above the bottom
 OFFERED: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow")
 SAIGON: Final = "saigon-5-card"
-# Without these nobody knows who is there to be asked, and for which shuffle.
 _OF_OFFERS: Final = ("seat.absent", "shuffle.finished")
 
 
@@ -83,7 +82,7 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
     game = after.terms.filing.game
     if game == SAIGON or not reported(after, "cut.offered"):
         return None
-    if not cut.passed:
+    if not cut.passed or not _are_told(after):
         return None
     if not cut.offers:
         told = "cut by the dealer, nobody asked"
@@ -93,6 +92,11 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
     told = ", ".join(map(str, cut.passed))
     observed = f"cut by the dealer, not offered to seat {told}"
     return Found("the cut offered to each player", observed, acts=cut.acts)
+
+
+def _are_told(state: TableState) -> bool:
+    """Whether it is known who is there to be asked, and for which shuffle."""
+    return seats_are_known(state) and all(reported(state, fact) for fact in _OF_OFFERS)
 
 
 def _present(state: TableState) -> list[int]:
@@ -148,11 +152,7 @@ def out_of_order(before: TableState, event: CutOffered, after: TableState) -> Fo
     if len(was) >= len(_present(after)) or any(_follows(now, one, absent) for one in orders):
         return None
     fair = [one for one in orders if _follows(was, one, absent)]
-    if (
-        not fair
-        or not seats_are_known(after)
-        or not all(reported(after, fact) for fact in _OF_OFFERS)
-    ):
+    if not fair or not _are_told(after):
         return None
     due = f"seat {_next_due(fair[0], was, absent)}"
     return Found(due, f"seat {event.seat}", event.seat, acts=before.supply.cut.acts)
@@ -166,6 +166,8 @@ def cut_out_of_order(before: TableState, event: CutMade, _after: TableState) -> 
     if seat is None or cut.recut or seat in cut.offers or before.supply.unsure:
         return None
     if seat not in before.players or not reported(before, "cut.offered"):
+        return None
+    if not _are_told(before):
         return None
     orders = [one for one in _orders(before) if _follows(cut.offers, one, absent)]
     if not orders or any(_follows((*cut.offers, seat), one, absent) for one in orders):

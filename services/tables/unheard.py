@@ -6,7 +6,7 @@ Used by the folds where a device has skipped numbers or is not heard, and by jud
 from collections.abc import Mapping
 from typing import Final
 
-from services.tables.state import TableState
+from services.tables.state import Round, TableState
 
 MARKS: Final = "marks"  # a vigorish marked or collected
 SEATS: Final = "seats"  # somebody sat down, left, went away or came back
@@ -57,8 +57,7 @@ def missed(state: TableState, source: str | None, since: int = 0) -> TableState:
     supply = state.supply
     if SHOE in may and supply.shoe is not None:  # what is seen from here on is of one shoe again
         supply = supply._replace(seen={}, shoe=supply.shoe._replace(sure=False))
-    round_ = state.round
-    if DECK in may and (round_ is None or not round_.dealt or since < round_.dealt[0].order):
+    if DECK in may and _before(since, state.round):  # also as the round at hand began
         supply = supply._replace(last_used=None, known=False)
     if METHOD in may:
         state = state._replace(devices=state.devices._replace(method=None, faults=(), covered=()))
@@ -70,6 +69,13 @@ def missed(state: TableState, source: str | None, since: int = 0) -> TableState:
     if unsure == state.unsure and supply is state.supply:
         return state
     return state._replace(unsure=unsure, supply=supply)
+
+
+def _before(since: int, round_: Round | None) -> bool:
+    """Whether that was before no other deck could come into play for the round at hand."""
+    if round_ is None or not round_.dealt:
+        return True
+    return since < (round_.no_more or round_.dealt[0].order)
 
 
 def misses_cards(state: TableState) -> bool:

@@ -66,7 +66,14 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
 }
 
 UNREAD: Final = frozenset(_UNREAD)
-OF_SEATS: Final = frozenset(("cut.order", "hand.offer_order", "wager.outside_limits"))
+OF_SEATS: Final = frozenset(
+    (
+        "cut.order",
+        "cut.not_offered",
+        "hand.offer_order",
+        "wager.outside_limits",
+    )
+)
 """Not to be seen once a report of the panel was lost, until the table opens anew: who was passed
 over may have gone, or was not there yet, and other limits may be in force."""
 

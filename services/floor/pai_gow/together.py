@@ -68,8 +68,8 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
 }
 
 OF_SEATS: Final = frozenset((
-    "wager.unseated", "wager.outside_limits", "cut.order", "cut.recut_wrong_person",
-    "envy.unpaid", "set.two_hands_order",
+    "wager.unseated", "wager.outside_limits", "cut.order", "cut.not_offered",
+    "cut.recut_wrong_person", "envy.unpaid", "set.two_hands_order",
 ))  # fmt: skip
 """Not to be seen once a report of the panel was lost, until the table opens anew: nobody could tell
 who sits where, who has two boxes, and under which limits."""

@@ -148,14 +148,16 @@ def test_where_reports_are_missing_a_deck_is_too_old_once_it_is_known_to_be_that
 
 @ONE_DECK
 def test_what_is_lost_in_mid_round_hides_no_other_deck_from_it(game: str) -> None:
-    """Its first card tells of which it is dealt, unless that was not heard of since before it."""
+    """Once wagers are over none comes before its first card; earlier another may have, unheard."""
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
     lost = "skip panel", "event table.idle"
     after = "closed", "hands dealer: 2c", "event table.idle", *lost, "cleared"
     assert found(*ready, *after, dealt("3c")) == ["shuffle.skipped"]
     before = "closed", *lost, "hands dealer: 2c", "cleared"
     assert found(*ready, *before, dealt("3c")) == []
-    either = "closed", "hands dealer: 2c", *lost, "cleared"
+    wagers_over = "closed", "hands dealer: 2c", *lost, "cleared"
+    assert found(*ready, *wagers_over, dealt("3c")) == ["shuffle.skipped"]
+    either = "wagers 1: bonus 5", "hands dealer: 2c", *lost, "cleared"
     assert found(*ready, *either, dealt("3c")) == []
     of_others = "closed", "hands dealer: 2c", "skip shoe", "hands dealer: 2s", "cleared"
     assert found(*ready, *of_others, dealt("3c")) == ["shuffle.skipped"]

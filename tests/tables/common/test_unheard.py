@@ -67,6 +67,15 @@ def test_cards_that_were_dealt_from_are_in_a_shoe_loaded_unheard() -> None:
     assert found(*came, SHOE, dealt("2c", "P")) == ["shuffle.skipped"]
 
 
+def test_whoever_was_there_to_be_asked_for_a_cut_may_have_left_unheard() -> None:
+    sitting, new = (BACCARAT, "sits 3"), (deck("A", packs=8), shuffled("A"))
+    by_dealer = "event cut.made from_top=20 of=416\nevent second_cover.placed from_bottom=20"
+    load, lost = "event shoe.loaded decks=8 deck=A", (OF_PANEL, one_round("2c", "P"))
+    assert found(*sitting, one_round("2c", "P"), *new, by_dealer, load) == ["cut.not_offered"]
+    assert found(*sitting, *lost, *new, by_dealer, load) == []
+    assert found(*sitting, *lost, *new, load) == ["cut.not_offered"]
+
+
 TWO = deck("D1"), deck("D2", "blue")
 IN_TURN = *TWO, shuffled("D1"), one_round()
 
