@@ -27,6 +27,9 @@ class MeterMoved(Fact):
     at_table: str | None = None
     seat: int | None = None
     wagers: int | None = None
+    wager_cents: int | None = None  # of one of them
+    rate: str | None = None  # exact: what each cent of them adds to the value
+    filing: str | None = None  # the link's, where the parameters brought one
     of: int | None = None  # the movement that is reversed
     change: str  # of the value, exact
     value: str
@@ -51,6 +54,9 @@ class AwardMoved(Fact):
     share_cents: int  # of the meter, as locked
     met_cents: int  # what the meter stood at
     pending: bool
+    paytable: int | None = None
+    fixed_cents: int = 0  # of its row, beside the share: the table's to pay
+    payee: str | None = None
     amount_cents: int | None = None  # that was paid
     source: str | None = None
     slip: str | None = None

@@ -36,9 +36,11 @@ COLUMNS = {
     "box": "id, book, n, table_id, day, at, what, box, taken_off, expected_cents,"
     " counted_cents, variance_cents",
     "movement": "id, book, n, link, day, at, round, what, number, at_table, seat, wagers,"
-    " of_number, change, value, value_cents, reserve, overflow, verified",
+    " wager_cents, rate, filing, of_number, change, value, value_cents, reserve, overflow,"
+    " verified",
     "award": "id, book, n, link, day, at, round, what, jackpot, number, at_table, seat, level,"
-    " percent, share_cents, met_cents, pending, amount_cents, source, slip, by, second, why",
+    " percent, share_cents, met_cents, pending, paytable, fixed_cents, payee, amount_cents,"
+    " source, slip, by, second, why",
     "meter_round": "id, book, n, link, day, at, round, at_table, wagered, accepted, contributed,"
     " void, agrees",
 }
@@ -156,16 +158,17 @@ def _counted(f: BoxCounted) -> Values:
 def _movement(f: MeterMoved) -> Values:
     return (
         _or_null(f.round), f.what, f.number, _or_null(f.at_table), _or_null(f.seat),
-        _or_null(f.wagers), _or_null(f.of), f.change, f.value, f.value_cents, f.reserve,
-        f.overflow, f.verified,
+        _or_null(f.wagers), _or_null(f.wager_cents), _or_null(f.rate), _or_null(f.filing),
+        _or_null(f.of), f.change, f.value, f.value_cents, f.reserve, f.overflow, f.verified,
     )  # fmt: skip
 
 
 def _award(f: AwardMoved) -> Values:
     return (
         _or_null(f.round), f.what, f.jackpot, f.number, f.at_table, f.seat, f.level, f.percent,
-        f.share_cents, f.met_cents, f.pending, _or_null(f.amount_cents), _or_null(f.source),
-        _or_null(f.slip), _or_null(f.by), _or_null(f.second), _or_null(f.why),
+        f.share_cents, f.met_cents, f.pending, _or_null(f.paytable), f.fixed_cents,
+        _or_null(f.payee), _or_null(f.amount_cents), _or_null(f.source), _or_null(f.slip),
+        _or_null(f.by), _or_null(f.second), _or_null(f.why),
     )  # fmt: skip
 
 

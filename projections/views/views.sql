@@ -197,7 +197,7 @@ LEFT JOIN (
 -- Each jackpot as it stands: by its newest step, with who validated it and when.
 CREATE VIEW {views}.jackpot AS
 SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat, level, percent,
-       share_cents, met_cents, pending, what AS state, at AS since, day, by, second, why, slip,
+       paytable, fixed_cents, share_cents, met_cents, pending, what AS state, at AS since, day, by, second, why, slip,
        (SELECT min(at) FROM {journal}.award first WHERE first.jackpot = award.jackpot) AS hit_at,
        (SELECT sum(amount_cents) FROM {journal}.award paid
         WHERE paid.jackpot = award.jackpot AND paid.what = 'paid')::bigint AS paid_cents

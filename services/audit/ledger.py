@@ -47,7 +47,8 @@ _TYPED: dict[str, tuple[str, dict[str, str | None]]] = {
     }),
     "movement": ("kind = 'movement'", {
         "what": "what", "number": "number::bigint", "at_table": "at_table", "seat": "seat::int",
-        "wagers": "wagers::int", "of_number": "of::bigint", "change": "change", "value": "value",
+        "wagers": "wagers::int", "wager_cents": "wager_cents::bigint", "rate": "rate",
+        "filing": "filing", "of_number": "of::bigint", "change": "change", "value": "value",
         "value_cents": "value_cents::bigint", "reserve": "reserve", "overflow": "overflow",
         "verified": "verified::boolean", **_OF_LINK,
     }),
@@ -55,8 +56,10 @@ _TYPED: dict[str, tuple[str, dict[str, str | None]]] = {
         "what": "what", "jackpot": "jackpot", "number": "number::bigint", "at_table": "at_table",
         "seat": "seat::int", "level": "level", "percent": "percent::int",
         "share_cents": "share_cents::bigint", "met_cents": "met_cents::bigint",
-        "pending": "pending::boolean", "amount_cents": "amount_cents::bigint", "source": "source",
-        "slip": "slip", "by": "by", "second": "second", "why": "why", **_OF_LINK,
+        "pending": "pending::boolean", "paytable": "paytable::int",
+        "fixed_cents": "fixed_cents::bigint", "payee": "payee",
+        "amount_cents": "amount_cents::bigint", "source": "source", "slip": "slip",
+        "by": "by", "second": "second", "why": "why", **_OF_LINK,
     }),
     "meter_round": ("kind = 'meter.round'", {
         "at_table": "at_table", "wagered": "wagered::int", "accepted": "accepted::int",

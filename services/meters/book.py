@@ -7,6 +7,8 @@ tell of their rounds in a book a table, since that comes by another line.
 from fractions import Fraction
 from typing import Any, Final
 
+import orjson
+
 from events.derived import AwardMoved, Fact, MeterMoved, RoundOnMeter
 from events.derived.meters import AwardStep, MovementKind
 from events.observed import jackpot as said
@@ -27,7 +29,7 @@ from services.books.transfers import Cause
 from services.meters.fold import Passed
 from services.meters.fold_meter import made_of
 from services.meters.fold_rounds import RoundDue, claimed
-from services.meters.state import Award, LinkState, award_of, jackpot_of, whole
+from services.meters.state import Award, LinkState, Made, award_of, jackpot_of, whole
 from services.meters.value import Meter
 
 _MOVEMENTS: Final[dict[type, MovementKind]] = {
@@ -68,6 +70,7 @@ def book(before: LinkState, event: Any, after: LinkState, cause: Cause) -> list[
 
 def _movement(before: LinkState, event: Any, after: LinkState, cause: Cause) -> MeterMoved:
     begun = after.begun and not before.begun
+    made = _made(before, event, after)
     return MeterMoved(
         table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
         what="started" if begun else _MOVEMENTS[type(event)],
@@ -75,6 +78,9 @@ def _movement(before: LinkState, event: Any, after: LinkState, cause: Cause) -> 
         at_table=getattr(event, "at_table", None),
         seat=getattr(event, "seat", None),
         wagers=getattr(event, "wagers", None),
+        wager_cents=made.wager_cents if made else None,
+        rate=exact(made.rates.rate) if made else None,
+        filing=_filed(event),
         of=getattr(event, "of", None),
         change=exact(after.meter.value - before.meter.value),
         value=exact(after.meter.value),
@@ -83,6 +89,20 @@ def _movement(before: LinkState, event: Any, after: LinkState, cause: Cause) -> 
         overflow=exact(after.meter.overflow),
         verified=after.begun and not after.doubt,
     )  # fmt: skip
+
+
+def _made(before: LinkState, event: Any, after: LinkState) -> Made | None:
+    """The contribution that a movement makes, or takes back."""
+    if isinstance(event, ContributionMade):
+        return after.made[-1]
+    return made_of(before, event.of) if isinstance(event, ContributionReversed) else None
+
+
+def _filed(event: Any) -> str | None:
+    filing = event.filing if isinstance(event, MeterParameters) else None
+    if filing is None:
+        return None
+    return orjson.dumps(filing.model_dump(mode="json"), option=orjson.OPT_SORT_KEYS).decode()
 
 
 def exact(amount: Fraction) -> str:
@@ -159,6 +179,9 @@ def _step(award: Award, what: AwardStep, link: str, event: Any, cause: Cause) ->
         share_cents=award.share.cents,
         met_cents=award.met_cents,
         pending=award.pending,
+        paytable=award.paytable,
+        fixed_cents=award.fixed_cents,
+        payee=getattr(event, "payee", None),
         amount_cents=getattr(event, "amount_cents", None),
         source=getattr(event, "source", None),
         slip=getattr(event, "slip", None),

@@ -92,15 +92,16 @@ def made_of(state: LinkState, number: int) -> Made | None:
 
 
 def _hit(state: LinkState, event: HitRecorded) -> LinkState:
-    row = row_of(state, event)
-    percent = row.percent if row else 0
+    found = row_of(state, event)
+    paytable, row = found or (event.paytable, ProgressiveRow(event.level))
+    percent = row.percent
     pending = not (state.begun and percent) or state.doubt
     share, meter = Share(percent, 0), state.meter
     if state.filing is not None and percent:
         meter, share = meters.hit(state.meter, percent, state.filing)
     award = Award(
         event.number, event.id, event.at, event.hub_at, event.at_table, event.round, event.seat,
-        event.level, share, state.cents, pending, fixed_cents=row.fixed_cents if row else 0,
+        event.level, share, state.cents, pending, paytable=paytable, fixed_cents=row.fixed_cents,
     )  # fmt: skip
     level = event.level
     return state._replace(
@@ -112,14 +113,14 @@ def _hit(state: LinkState, event: HitRecorded) -> LinkState:
     )
 
 
-def row_of(state: LinkState, event: HitRecorded) -> ProgressiveRow | None:
-    """The printed row that gives a share; None where no paytable of the link has such a one."""
+def row_of(state: LinkState, event: HitRecorded) -> tuple[int, ProgressiveRow] | None:
+    """The paytable and its row that gives a share; None where none of the link has such a one."""
     filed = [one.paytable for one in state.filing.paytables] if state.filing else []
     for number in [event.paytable] if event.paytable else filed:
         paytable = PROGRESSIVE.get(number)
         for row in paytable.rows if paytable else ():
             if row.hand == event.level and row.pays_share():
-                return row
+                return number, row
     return None
 
 

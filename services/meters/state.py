@@ -51,6 +51,7 @@ class Award(NamedTuple):
     pending: bool  # nobody can say yet what it is worth
     state: str = "locked"  # claimed, validated, refused, documented, paid, reversed
     confirmed: bool = False  # the table has told of the hand
+    paytable: int | None = None
     fixed_cents: int = 0  # of its row, beside the share
     locked_cents: int | None = None  # as the controller says
     by: str | None = None  # who validated it

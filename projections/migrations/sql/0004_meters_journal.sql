@@ -14,6 +14,9 @@ CREATE TABLE {journal}.movement (
     at_table    text COLLATE "C",
     seat        int,
     wagers      int,
+    wager_cents bigint,                            -- of one of them
+    rate        text COLLATE "C",                  -- exact: what each cent of them adds
+    filing      text,                              -- the link's, where the parameters brought one
     of_number   bigint,                            -- the movement that is reversed
     change      text COLLATE "C" NOT NULL,
     value       text COLLATE "C" NOT NULL,
@@ -42,6 +45,9 @@ CREATE TABLE {journal}.award (
     share_cents  bigint NOT NULL,
     met_cents    bigint NOT NULL,
     pending      boolean NOT NULL,
+    paytable     int,
+    fixed_cents  bigint NOT NULL,                  -- of its row, beside the share
+    payee        text,
     amount_cents bigint,                           -- that was paid
     source       text,
     slip         text,
