@@ -13,6 +13,7 @@ import typer
 
 from services.cli_evidence import evidence_app
 from services.cli_floor import floor_app
+from services.cli_jackpots import jackpot_app
 from services.cli_law import law_app
 from services.runtime.logs import quiet
 from services.runtime.settings import load
@@ -24,6 +25,7 @@ table_app = typer.Typer(no_args_is_help=True, help="Stopped tables.")
 quarantine_app = typer.Typer(no_args_is_help=True, help="What could not be read.")
 app.add_typer(table_app, name="table")
 app.add_typer(quarantine_app, name="quarantine")
+app.add_typer(jackpot_app, name="jackpot")
 app.add_typer(evidence_app)
 app.add_typer(floor_app)
 app.add_typer(law_app)

@@ -77,7 +77,7 @@ def _movement(before: LinkState, event: Any, after: LinkState, cause: Cause) -> 
         number=event.number,
         at_table=getattr(event, "at_table", None),
         seat=getattr(event, "seat", None),
-        wagers=getattr(event, "wagers", None),
+        wagers=_wagers(before, event, after),
         wager_cents=made.wager_cents if made else None,
         rate=exact(made.rates.rate) if made else None,
         filing=_filed(event),
@@ -96,6 +96,12 @@ def _made(before: LinkState, event: Any, after: LinkState) -> Made | None:
     if isinstance(event, ContributionMade):
         return after.made[-1]
     return made_of(before, event.of) if isinstance(event, ContributionReversed) else None
+
+
+def _wagers(before: LinkState, event: Any, after: LinkState) -> int | None:
+    """Put on the meter, or taken out again."""
+    moved = isinstance(event, ContributionMade | ContributionReversed)
+    return abs(after.in_count - before.in_count) if moved else None
 
 
 def _filed(event: Any) -> str | None:

@@ -1,0 +1,176 @@
+"""`pitwatch jackpot`: what is won, whether it is right, and what people decide. Used by `cli`."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated, Any
+
+import orjson
+import typer
+
+from events.money import dollars
+from services.jackpots.evidence import Evidence, gathered, jackpots
+from services.jackpots.life import STEPS, Decision, against, event, obstacle
+from services.runtime.settings import Settings, load
+from services.runtime.trouble import Unusable, WrongCall
+from services.terminal import Json, put, say
+
+jackpot_app = typer.Typer(no_args_is_help=True, help="Jackpots, from the claim to the payment.")
+Name = Annotated[str, typer.Argument(metavar="ID", help="LINK/NUMBER of the hit, as PG-1/4.")]
+By = Annotated[str, typer.Option("--by", help="Badge of the person who decides.")]
+Why = Annotated[str, typer.Option("--why", help="The reason, for the record.")]
+Second = Annotated[
+    str | None, typer.Option("--second", help="Badge of the other, where the filing asks two.")
+]
+
+
+class Source(StrEnum):
+    """What a share may be paid from: never the tray of a table."""
+
+    cage = "cage"
+    slip = "slip"
+    annuity = "annuity"
+
+
+@jackpot_app.command("list")
+def listed(link: str | None = None, *, as_json: Json = False) -> None:
+    """List every jackpot as it stands, the newest first."""
+    from services.audit.books import opened
+
+    settings = load()
+    with opened(settings.dsn, settings.schema_prefix) as books:
+        rows = jackpots(books, link)
+    if as_json:
+        put(orjson.dumps(rows))
+        return
+    for row in rows:
+        put(_line(row).encode())
+    if not rows:
+        say("Nothing is won.")
+
+
+@jackpot_app.command("show")
+def show(name: Name, *, as_json: Json = False) -> None:
+    """Show a jackpot: its steps, and every check with what it compared. Exit 1: one disagrees."""
+    of = _evidence(load(), name)
+    made = _checks(of)
+    if as_json:
+        told = {"jackpot": of.jackpot, "steps": of.steps, "findings": of.findings}
+        put(orjson.dumps(told | {"checks": [one.plain() for one in made]}))
+    else:
+        for line in _told(of):
+            put(line.encode())
+    raise typer.Exit(1 if against(made) else 0)
+
+
+@jackpot_app.command("validate")
+def validate(name: Name, by: By, why: Why, second: Second = None) -> None:
+    """Compute everything again and, where every check agrees, validate it. Exit 1: one does not."""
+    settings, who = load(), Decision(by, why, second)
+    of = _evidence(settings, name)
+    _unless(obstacle(of, "validate", who))
+    wrong = against(_checks(of))
+    if wrong:
+        for one in wrong:
+            put(_check(one).encode())
+        say(f"{name} is not validated: {len(wrong)} checks do not agree; refuse it, or wait.")
+        raise typer.Exit(1)
+    _say(settings, of, "validate", who)
+
+
+@jackpot_app.command("refuse")
+def refuse(name: Name, by: By, why: Why, second: Second = None) -> None:
+    """Refuse it: the controller gives the locked value back to the meter by a movement."""
+    _decide(name, "refuse", Decision(by, why, second))
+
+
+@jackpot_app.command("document")
+def document(
+    name: Name, by: By, why: Why,
+    payee: Annotated[str, typer.Option(help="Number of the payee; no name.")],
+    slip: Annotated[str, typer.Option(help="Serial number of the slip.")],
+    signature: Annotated[list[str], typer.Option(help="Badge of who signed; once for each.")],
+    second: Second = None,
+) -> None:  # fmt: skip
+    """Say that its papers are complete: payee, slip, signatures."""
+    _decide(
+        name, "document", Decision(by, why, second), payee=payee, slip=slip, signatures=signature
+    )
+
+
+@jackpot_app.command("pay")
+def pay(
+    name: Name, by: By, why: Why,
+    source: Annotated[Source, typer.Option(help="Never the tray.")] = Source.cage,
+    amount_cents: Annotated[
+        int | None, typer.Option(min=1, help="In cents; by default what is locked.")
+    ] = None,
+    second: Second = None,
+) -> None:  # fmt: skip
+    """Say that it was paid: the share, from the cage, by slip or as an annuity."""
+    settings, who = load(), Decision(by, why, second)
+    of = _evidence(settings, name)
+    _unless(obstacle(of, "pay", who))
+    due = of.jackpot["share_cents"]
+    amount = due if amount_cents is None else amount_cents
+    if amount not in (due, due + of.jackpot["fixed_cents"]):
+        raise WrongCall(f"{name} is {dollars(due)}, and not {dollars(amount)}.")
+    _say(settings, of, "pay", who, amount_cents=amount, source=source.value)
+
+
+def _decide(name: str, what: str, who: Decision, **more: Any) -> None:
+    settings = load()
+    of = _evidence(settings, name)
+    _unless(obstacle(of, what, who))
+    _say(settings, of, what, who, **more)
+
+
+def _unless(sentence: str | None) -> None:
+    if sentence is not None:
+        raise WrongCall(sentence)
+
+
+def _evidence(settings: Settings, name: str) -> Evidence:
+    from services.audit.books import opened
+
+    with opened(settings.dsn, settings.schema_prefix) as books:
+        return gathered(books, name)
+
+
+def _checks(of: Evidence) -> Any:
+    from services.jackpots.checks import checks
+
+    return checks(of)
+
+
+def _say(settings: Settings, of: Evidence, what: str, who: Decision, **more: Any) -> None:
+    """Put it into the log by way of the hub."""
+    from services import desk
+
+    for answer in desk.send(settings, [orjson.dumps(event(of, what, who, **more))]):
+        if "error" in answer:
+            raise Unusable(f"The hub refused it: {answer['error']['message']}.")
+    say(f"{of.jackpot['jackpot']} is {STEPS[what].done} by {who.by}; it is in the log.")
+
+
+def _line(row: dict[str, Any]) -> str:
+    return (
+        f"{row['jackpot']:16} {row['state']:10} {dollars(row['share_cents']):>14}"
+        f"  {row['percent']} % of {dollars(row['met_cents'])}  {row['level']}"
+        f"  {row['at_table']} {row['round'] or '-'} seat {row['seat']}"
+        f"{'  PENDING' if row['pending'] else ''}"
+    )
+
+
+def _told(of: Evidence) -> Iterator[str]:
+    yield _line(of.jackpot)
+    for step in of.steps:
+        who = ", ".join(badge for badge in (step["by"], step["second"]) if badge)
+        yield f"  {step['at']}  {step['state']:10} {who}  {step['why'] or ''}".rstrip()
+    for one in _checks(of):
+        yield _check(one)
+
+
+def _check(one: Any) -> str:
+    cite = ", ".join(f"§ {clause}" for clause in one.cite)
+    mark = "ok   " if one.agrees else "WRONG"
+    return f"{mark} {one.name}: expected {one.expected}; seen {one.seen} ({cite})"

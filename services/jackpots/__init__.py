@@ -1,0 +1,1 @@
+"""Jackpots: what proves one, what people decide on it, and its dossier."""

@@ -1,0 +1,172 @@
+"""Whether a jackpot is right: everything computed again and compared. Pure.
+
+Used before a jackpot is validated and in its dossier. § 688a.11(h)(3)(i)(B), § 688a.12(d), and
+§§ 605a.7 and 605a.8, which § 688a.4(d) names.
+"""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+from events.money import dollars
+from services.jackpots.evidence import Evidence
+from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
+
+GRAVE: Final = ("critical", "major")
+SEVEN: Final = 7
+
+
+class Check(NamedTuple):
+    """One question, what the answer had to be, and what it is."""
+
+    name: str
+    agrees: bool
+    expected: str
+    seen: str
+    cite: tuple[str, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return self._asdict()
+
+
+def checks(of: Evidence) -> tuple[Check, ...]:
+    """Every check, in the order in which a person would make them."""
+    return tuple(one(of) for one in CHECKS)
+
+
+def _played(of: Evidence) -> Check:
+    round_ = of.round
+    seen = "not in the books" if round_ is None else "verified" if round_["verified"] else (
+        "settled, and not all of it was seen"
+    )  # fmt: skip
+    if round_ is not None and round_["void"]:
+        seen = f"void by § {round_['void']}"
+    return Check("round", seen == "verified", "verified", seen, ("688a.13",))
+
+
+def _cards(of: Evidence) -> list[str | None]:
+    """As the law takes them, where it takes them otherwise than they were dealt."""
+    round_, seat = of.round or {}, of.jackpot["seat"]
+    ruled = orjson.loads(round_["line"])["seats"] if round_.get("line") else ()
+    dealt = (round_.get("hands") or {}).get(str(seat), ())
+    return list(next((one["cards"] for one in ruled if one["seat"] == seat), dealt))
+
+
+def _read(of: Evidence) -> Check:
+    cards = _cards(of)
+    known = [card for card in cards if card]
+    return Check(
+        "cards", len(known) == len(cards) == SEVEN, "seven cards, each of them read",
+        f"{len(known)} of {len(cards)} read: {' '.join(known)}", ("688a.11(h)(3)(i)(B)(1)",),
+    )  # fmt: skip
+
+
+def _row(of: Evidence) -> ProgressiveRow | None:
+    cards = [card for card in _cards(of) if card]
+    paytable = PROGRESSIVE.get(of.jackpot["paytable"] or 0)
+    return paytable.row_of(cards) if paytable and len(cards) == SEVEN else None
+
+
+def _hand(of: Evidence) -> Check:
+    row = _row(of)
+    seen = "no row" if row is None else _told(row.hand, row.percent)
+    expected = _told(of.jackpot["level"], of.jackpot["percent"])
+    return Check("hand", seen == expected, expected, seen, ("688a.12(d)",))
+
+
+def _told(hand: str, percent: int) -> str:
+    return f"{hand}, {percent} % of the meter"
+
+
+def _clean(of: Evidence) -> Check:
+    grave = [
+        one for one in of.findings
+        if one["round"] == of.jackpot["round"] and one["severity"] in GRAVE
+    ]  # fmt: skip
+    return Check(
+        "round clean", not grave, "no finding that is major or critical in the round",
+        _codes(grave), ("688a.13",),
+    )  # fmt: skip
+
+
+def _open(of: Evidence) -> Check:
+    standing = [one for one in of.findings if one["open"] and one["severity"] in GRAVE]
+    return Check(
+        "open findings", not standing, "none at the table or the link", _codes(standing),
+        ("688a.11(h)(3)(i)(B)(3)",),
+    )  # fmt: skip
+
+
+def _codes(findings: list[dict[str, Any]]) -> str:
+    return ", ".join(f"{one['code']} at {one['table_id']}" for one in findings) or "none"
+
+
+def _three_way(of: Evidence) -> Check:
+    told = of.three_way
+    seen = "the link has not looked at the round yet" if told is None else (
+        f"{told['wagered']} wagered, {told['accepted']} accepted, {told['contributed']} contributed"
+    )  # fmt: skip
+    return Check(
+        "lights, chips, contribution", told is not None and told["agrees"],
+        "as many wagers accepted as collected and contributed", seen,
+        ("688a.8(b)(2)", "605a.7"),
+    )  # fmt: skip
+
+
+def _wagered(of: Evidence) -> Check:
+    wagers = (of.round or {}).get("wagers") or ()
+    mine = [w for w in wagers if w["seat"] == of.jackpot["seat"] and w["wager"] == "progressive"]
+    paytable = PROGRESSIVE.get(of.jackpot["paytable"] or 0)
+    size = paytable.wager_cents if paytable else 0
+    stake = mine[0]["stake_cents"] if mine else 0
+    return Check(
+        "wager", bool(mine) and stake == size, f"a progressive wager of {dollars(size)}",
+        f"{dollars(stake)} at seat {of.jackpot['seat']}", ("688a.7(d)",),
+    )  # fmt: skip
+
+
+def _meter(of: Evidence) -> Check:
+    cycle, met = of.cycle, of.jackpot["met_cents"]
+    seen = cycle.wrong or f"{dollars(cycle.met_cents)} after {cycle.movements} movements"
+    agrees = cycle.wrong is None and cycle.met_cents == met and not of.jackpot["pending"]
+    return Check(
+        "meter since its reset", agrees, f"{dollars(met)} at number {of.jackpot['number']}",
+        "a number before it is missing" if of.jackpot["pending"] else seen, ("605a.7",),
+    )  # fmt: skip
+
+
+def _share(of: Evidence) -> Check:
+    locked = of.jackpot["share_cents"]
+    return Check(
+        "share", of.cycle.share_cents == locked,
+        f"{of.jackpot['percent']} % of {dollars(of.cycle.met_cents)} is"
+        f" {dollars(of.cycle.share_cents)}",
+        f"{dollars(locked)} locked", ("688a.12(d)",),
+    )  # fmt: skip
+
+
+def _order(of: Evidence) -> Check:
+    mine = of.jackpot["number"], of.jackpot["hit_at"]
+    hits = sorted([mine, *[(one["number"], one["at"]) for one in of.near]])
+    in_order = all(one[1] <= other[1] for one, other in pairwise(hits))
+    seen = ", ".join(f"{number} at {at}" for number, at in hits)
+    return Check("order of hits", in_order, "numbered as they were recorded", seen, ("605a.8",))
+
+
+def _paytable(of: Evidence) -> Check:
+    filed = (of.table_filing or {}).get("progressive")
+    linked = [one["paytable"] for one in (of.link_filing or {}).get("paytables", ())]
+    number = of.jackpot["paytable"]
+    agrees = number is not None and filed == number and number in linked
+    return Check(
+        "paytable and filing", agrees, f"paytable {number} filed for the table and its link",
+        f"table {filed}, link {', '.join(map(str, linked)) or 'none'}", ("688a.2(d)", "605a.8"),
+    )  # fmt: skip
+
+
+CHECKS: Final[tuple[Callable[[Evidence], Check], ...]] = (
+    _played, _read, _hand, _wagered, _clean, _open, _three_way, _meter, _share, _order, _paytable,
+)  # fmt: skip

@@ -1,0 +1,140 @@
+"""All that the books hold of one jackpot. Used by its checks, its commands and its dossier."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import orjson
+
+from services.audit.books import Books
+from services.jackpots.cycle import COLUMNS, Cycle, Moved, recomputed
+from services.runtime.trouble import WrongCall
+
+Plain = dict[str, Any]
+NEAR_SECONDS = 60  # of another hit on the link: their order matters
+
+
+class Evidence(NamedTuple):
+    """One jackpot, with what is held against it and what bears it out."""
+
+    jackpot: Plain  # as it stands
+    steps: tuple[Plain, ...]
+    round: Plain | None  # as the table settled it
+    table_filing: Plain | None
+    link_filing: Plain | None
+    three_way: Plain | None  # the link's check of that round
+    findings: tuple[Plain, ...]  # in the round, and those that stand open at the table or the link
+    near: tuple[Plain, ...]  # other hits on the link at nearly the same time
+    cycle: Cycle
+
+
+def jackpots(books: Books, link: str | None = None) -> list[Plain]:
+    """Every jackpot as it stands, the newest first."""
+    return _rows(books, _JACKPOTS + " ORDER BY since DESC, jackpot", link or "")
+
+
+def gathered(books: Books, name: str) -> Evidence:
+    """The evidence of one jackpot; its id is LINK/NUMBER."""
+    found = _rows(books, _JACKPOTS + " AND jackpot = %s", "", name)
+    if not found:
+        raise WrongCall(f"The books hold no jackpot {name}: `pitwatch jackpot list` has them all.")
+    jackpot = found[0]
+    link, number, table = jackpot["link"], jackpot["number"], jackpot["at_table"]
+    round_ = _fact(books, _ROUND, table, jackpot["round"])
+    filing = _fact(books, _OPENING, f"table/{table}", jackpot["hit_at"])
+    percents = {row["number"]: row["percent"] for row in _rows(books, _HITS, link, number)}
+    return Evidence(
+        jackpot,
+        tuple(_rows(books, _STEPS, name)),
+        round_,
+        filing,
+        _fact(books, _LINK_FILING, link, number),
+        next(iter(_rows(books, _THREE_WAY, link, table, jackpot["round"])), None),
+        tuple(_rows(books, _FINDINGS, table, jackpot["round"], table, link)),
+        tuple(_rows(books, _NEAR, link, number, jackpot["hit_at"], NEAR_SECONDS)),
+        recomputed(movements(books, link, number), percents),
+    )
+
+
+def movements(books: Books, link: str, number: int) -> Iterator[Moved]:
+    """From where the meter began again to this hit, in the controller's order."""
+    first = books.all(_BEGAN, link, number)[0][0]
+    filed = books.all(_LINK_FILING, link, first)
+    begins = str(filed[0][0]) if filed and filed[0][0] else ""
+    for row in books.stream(_MOVED, link, first, number):
+        one = Moved(row[0], *row[1:])
+        yield one._replace(filing=one.filing or begins) if one.number == first else one
+
+
+def _rows(books: Books, query: str, *values: object) -> list[Plain]:
+    return [row[0] for row in books.all(f"SELECT to_jsonb(told) FROM ({query}) told", *values)]
+
+
+def _fact(books: Books, query: str, *values: object) -> Plain | None:
+    rows = books.all(query, *values)
+    return orjson.loads(rows[0][0]) if rows and rows[0][0] else None
+
+
+_STEPPED = (
+    "jackpot, link, number, at_table, round, seat, level, percent, paytable, fixed_cents,"
+    " share_cents, met_cents, pending, what AS state, day, by, second, why, slip, payee, source,"
+    " amount_cents"
+)
+_JACKPOTS = (
+    f"SELECT * FROM (SELECT DISTINCT ON (jackpot) {_STEPPED}, at AS since,"
+    " min(at) OVER (PARTITION BY jackpot) AS hit_at,"
+    " max(amount_cents) FILTER (WHERE what = 'paid') OVER (PARTITION BY jackpot) AS paid_cents"
+    " FROM {journal}.award ORDER BY jackpot, n DESC) each WHERE %s IN ('', link)"
+)
+_STEPS = f"SELECT {_STEPPED}, at, id FROM {{journal}}.award WHERE jackpot = %s ORDER BY n"
+_HITS = (
+    "SELECT number, percent FROM {journal}.award WHERE link = %s AND number <= %s"
+    " AND what = 'locked'"
+)
+_ROUND = (
+    "SELECT body FROM {journal}.round JOIN {journal}.fact USING (book, n)"
+    " WHERE round.table_id = %s AND round.round = %s ORDER BY round.at DESC LIMIT 1"
+)
+_OPENING = (
+    "SELECT filing FROM {journal}.opening WHERE book = %s AND at <= %s::timestamptz"
+    " AND filing IS NOT NULL ORDER BY n DESC LIMIT 1"
+)
+_LINK_FILING = (
+    "SELECT filing FROM {journal}.movement WHERE link = %s AND number <= %s"
+    " AND filing IS NOT NULL AND what IN ('started', 'parameters') ORDER BY number DESC LIMIT 1"
+)
+_THREE_WAY = (
+    "SELECT wagered, accepted, contributed, void, agrees, id FROM {journal}.meter_round"
+    " WHERE link = %s AND at_table = %s AND round = %s ORDER BY n DESC LIMIT 1"
+)
+_STANDS = (
+    "NOT EXISTS (SELECT FROM {journal}.finding later JOIN {journal}.fact ON"
+    " (fact.book, fact.n) = (later.book, later.n) WHERE later.what = 'remedied'"
+    " AND later.book = raised.book AND later.n > raised.n"
+    " AND fact.body::jsonb ->> 'of' = raised.id)"
+)
+_FINDINGS = (
+    "SELECT id, table_id, round, at, code, severity, cite, expected, observed, remedy, seat,"
+    f" remedy IS NOT NULL AND {_STANDS} AS open FROM {{journal}}.finding raised"
+    " WHERE what = 'raised' AND ((table_id = %s AND round = %s)"
+    f" OR (table_id IN (%s, %s) AND remedy IS NOT NULL AND {_STANDS})) ORDER BY at, id"
+)
+_NEAR = (
+    "SELECT jackpot, number, at, at_table, seat, level, met_cents FROM {journal}.award"
+    " WHERE link = %s AND number <> %s AND what = 'locked'"
+    " AND abs(extract(epoch FROM at - %s::timestamptz)) <= %s ORDER BY number"
+)
+_BEGAN = (
+    "SELECT coalesce(max(number), 1) FROM {journal}.movement WHERE link = %s AND number < %s"
+    " AND (what = 'started' OR number IN (SELECT number FROM {journal}.award won"
+    "  WHERE won.link = movement.link AND won.what = 'locked' AND won.percent = 100))"
+)
+_TEXT = {
+    "number": "number",
+    "at": "to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')",
+}
+_MOVED = (
+    "SELECT " + ", ".join(
+        _TEXT.get(name, f"coalesce({name}::text, '')")
+        for name in COLUMNS if name not in ("round", "seat")
+    ) + " FROM {journal}.movement WHERE link = %s AND number BETWEEN %s AND %s ORDER BY number"
+)  # fmt: skip
