@@ -28,6 +28,7 @@ from services.stage.partition import Partition
 from services.stage.tokens import Headers
 
 PARTITIONS = 2
+DERIVED = ("floor.derived.v1", "progressive.derived.v1", "day.derived.v1", "findings.v1")
 AT, DAY = "2026-11-18T15:52:00.123Z", "2026-11-18"
 
 
@@ -72,7 +73,7 @@ class DerivedLog:
 
     def positions(self) -> dict[int, dict[str, int]]:
         ends: dict[int, dict[str, int]] = {index: {} for index in range(PARTITIONS)}
-        for topic in ("floor.derived.v1", "day.derived.v1", "findings.v1"):
+        for topic in DERIVED:
             for index in range(PARTITIONS):
                 ends[index][self.prefix + topic] = len(self.records[self.prefix + topic, index])
         return ends

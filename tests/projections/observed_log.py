@@ -14,6 +14,7 @@ from psycopg.types.json import Jsonb
 from events.ids import event_id
 from events.moments import from_milliseconds
 from services.day.stage import DayStage
+from services.meters.stage import MetersStage
 from services.stage.batch import Batch
 from services.stage.partition import Partition
 from services.stage.stage import Stage
@@ -23,6 +24,7 @@ from tests.scenarios.reports import START, Reports
 
 CARDS = (("player", 1, "9s"), ("banker", 1, "4h"), ("player", 2, "Kd"), ("banker", 2, "3c"))
 FLOOR, CAGE, COUNT = "floor.observed.v1", "cage.observed.v1", "count.observed.v1"
+LINK_READS = ("progressive.claims.v1", "progressive.observed.v1")
 DAY_READS = (CAGE, COUNT, "floor.derived.v1")
 
 
@@ -116,7 +118,7 @@ class Boxes:
 
 
 class House:
-    """Observed log, tables and day stage, derived log and projector in one."""
+    """Observed log, all stages, derived log and projector in one."""
 
     def __init__(self, dsn: str, prefix: str) -> None:
         self.dsn, self.prefix = dsn, prefix
@@ -124,7 +126,11 @@ class House:
         self._projector = Projector(dsn, prefix, self.log)
         self._stages = [
             self._partition(stage, index, reads)
-            for stage, reads in ((TablesStage(), (FLOOR,)), (DayStage(), DAY_READS))
+            for stage, reads in (
+                (TablesStage(), (FLOOR,)),
+                (MetersStage(), LINK_READS),
+                (DayStage(), DAY_READS),
+            )
             for index in range(PARTITIONS)
         ]
 

@@ -16,7 +16,10 @@ from services.stage.tokens import Headers
 from tests.projections.derived_log import DerivedLog, booked
 from tests.stage.test_tokens import ODD
 
-KEPT = ("fact", "transfer", "round", "finding", "marker", "opening", "box")
+KEPT = (
+    "fact", "transfer", "round", "finding", "marker", "opening", "box", "movement", "award",
+    "meter_round",
+)  # fmt: skip
 BOOK = "table/MB-02"
 INSERTED = (
     "INSERT INTO transfer SELECT 'x', book, n, what, from_account, to_account, 1, table_id, round,"
