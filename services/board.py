@@ -55,14 +55,19 @@ class Board:
             width, height = self._console.size
             self._live.update(drawn(state, width, height), refresh=True)
             return
+        for row in reversed(state["jackpots"]):
+            self._say_once(row["jackpot"], row["state"], jackpot(row))
         for row in reversed(state["findings"]):
-            told = (row["id"], row["standing"])
-            if told not in self._told:
-                self._told.add(told)
-                self._say(" ".join(part.plain for part in finding(row)))
+            words = " ".join(part.plain for part in finding(row))
+            self._say_once(row["id"], row["standing"], words)
         if time.monotonic() - self._said > LINE_SECONDS:
             self._said = time.monotonic()
             self._say(line(state))
+
+    def _say_once(self, what: str, standing: str, words: str) -> None:
+        if (what, standing) not in self._told:
+            self._told.add((what, standing))
+            self._say(words)
 
 
 def line(state: Plain) -> str:
@@ -70,9 +75,10 @@ def line(state: Plain) -> str:
     rounds = sum(row["rounds"] for row in state["tables"])
     findings = sum(row["findings"] for row in state["tables"])
     lag = ", ".join(f"{stage} {count}" for stage, count in state["lag"].items())
+    meters = "".join(f"{row['link']} {dollars(row['value_cents'])}, " for row in state["meters"])
     return (
         f"{len(state['tables'])} tables, {rounds} rounds, {findings} findings, "
-        f"behind: {lag or 'unknown'}; {balance(state)}"
+        f"{meters}behind: {lag or 'unknown'}; {balance(state)}"
     )
 
 
@@ -92,6 +98,7 @@ def clock(at: datetime | None) -> str:
 def drawn(state: Plain, width: int = SMALL[0], height: int = SMALL[1]) -> Group:
     """The board, no higher than the terminal."""
     above = [*_tables(state, width, most=max(3, height - 18)), *_games(state, height)]
+    above += _meters(state)
     amiss = [
         _one_line(f"STOPPED {row['key']}: {row['detail']}", "bold red") for row in state["stopped"]
     ][:3]
@@ -104,7 +111,11 @@ def drawn(state: Plain, width: int = SMALL[0], height: int = SMALL[1]) -> Group:
 
 
 def _one_line(text: str, style: str = "") -> Text:
-    return Text(text, style=style, no_wrap=True, overflow="ellipsis")
+    return Text(" ".join(text.split()), style=style, no_wrap=True, overflow="ellipsis")
+
+
+def _indented(text: str, style: str = "") -> Text:
+    return Text("   ", no_wrap=True, overflow="ellipsis").append_text(_one_line(text, style))
 
 
 def _row(*cells: tuple[str, int, str]) -> Text:
@@ -186,6 +197,30 @@ def _games(state: Plain, height: int) -> Iterator[RenderableType]:
         yield _one_line(" · ".join(short), "dim")
 
 
+def _meters(state: Plain) -> Iterator[RenderableType]:
+    """What each link's meter stands at, and the newest jackpot."""
+    for row in state["meters"]:
+        text = Text(no_wrap=True, overflow="ellipsis")
+        style = "bold" if row["verified"] else "bold yellow"
+        text.append(f"{row['link']} ", "bold")
+        text.append(dollars(row["value_cents"]), style)
+        text.append(f" · {row['hits']} won, {dollars(row['jackpots_cents'])} owed")
+        won = next((one for one in state["jackpots"] if one["link"] == row["link"]), None)
+        if won is not None:
+            text.append(f" · {jackpot(won)}", "dim")
+        yield text
+
+
+def jackpot(row: Plain) -> str:
+    """A jackpot as it stands."""
+    who = ", ".join(name for name in (row["by"], row["second"]) if name)
+    by = f" by {who}" if who else ""
+    return (
+        f"{row['jackpot']} {dollars(row['share_cents'])} {row['state']}{by}: {row['level']},"
+        f" {row['at_table']} seat {row['seat']}"
+    )
+
+
 def finding(row: Plain) -> tuple[Text, ...]:
     """A finding in two lines, what and where, expected and seen; its remedy in a third."""
     colour = COLOURS.get(row["severity"], "")
@@ -200,9 +235,9 @@ def finding(row: Plain) -> tuple[Text, ...]:
     where += [row["wager"]] if row["wager"] else []
     where += [dollars(row["amount_cents"])] if row["amount_cents"] else []
     told = f"{' '.join(where)}: " if where else ""
-    lines = [head, _one_line(f"   {told}expected {row['expected']}; seen {row['observed']}")]
+    lines = [head, _indented(f"{told}expected {row['expected']}; seen {row['observed']}")]
     if row["remedy"]:
-        lines.append(_one_line(f"   remedy: {row['remedy']}", "dim"))
+        lines.append(_indented(f"remedy: {row['remedy']}", "dim"))
     return tuple(lines)
 
 

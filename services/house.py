@@ -133,6 +133,7 @@ def picture(settings: Settings) -> dict[str, Any]:
     """Everything that `status` and the board show."""
     state = supervisor.status(settings)
     state |= {"tables": [], "stopped": [], "findings": [], "lag": {}, "quarantined": 0}
+    state |= {"meters": [], "jackpots": []}
     if not state["running"]:
         return state
     try:
@@ -153,6 +154,8 @@ def read_books(settings: Settings, state: dict[str, Any]) -> None:
             return cursor.execute(query.encode()).fetchall()
 
         state["tables"] = rows(TABLES.format(views=views, journal=journal))
+        state["meters"] = rows(f"SELECT * FROM {views}.meter ORDER BY link")
+        state["jackpots"] = rows(f"SELECT * FROM {views}.jackpot ORDER BY since DESC LIMIT 20")
         state["stopped"] = rows(f"SELECT * FROM {views}.stopped ORDER BY key")
         state["findings"] = rows(FINDINGS.format(views=views, journal=journal))
         total = rows(f"SELECT coalesce(sum(balance_cents), 0)::bigint AS sum FROM {views}.balance")

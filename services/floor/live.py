@@ -15,7 +15,7 @@ import orjson
 
 from services.floor.calendar import spelled
 from services.floor.client import Client, hub_url
-from services.floor.games import GAMES, MISTAKES
+from services.floor.games import MISTAKES
 from services.floor.link import Standing
 from services.floor.progress import Progress, closings, program, read, write
 from services.floor.simulate import START_MS, Floor
@@ -24,7 +24,9 @@ from services.runtime.settings import Settings
 
 log = logging.getLogger("pitwatch.floor")
 
-TABLES = 3
+LIVE_GAMES = ("midibaccarat", "saigon-5-card", "face-up-pai-gow", "face-up-pai-gow")
+TABLES = len(LIVE_GAMES)  # two of them are on one link
+LUCK = 0.15  # so that a jackpot is seen within minutes
 FIRST_TABLE = 11  # a file of `pitwatch simulate` begins at 1: both fit into one house
 ROUNDS = 150  # over all tables, from their opening to the count of their boxes
 SPEED = 20  # a round in a little more than two seconds
@@ -44,7 +46,7 @@ class LiveFloor:
         rounds: int = ROUNDS,
         speed: int = SPEED,
         faults: tuple[str, ...] = MISTAKES,
-        games: tuple[str, ...] = GAMES,
+        games: tuple[str, ...] = LIVE_GAMES,
     ) -> None:
         self._url = hub_url(settings)
         self._file = settings.data / "floor" / "progress.json"
@@ -96,6 +98,7 @@ class LiveFloor:
             first=FIRST_TABLE,
             paces=PACES,
             began=progress.links,
+            luck=LUCK,
         )
         reports = iter(floor)
         for _ in range(progress.done):

@@ -48,6 +48,7 @@ class Floor:
         first: int = 1,
         paces: Mapping[str, int] | None = None,
         began: Mapping[str, Standing] | None = None,
+        luck: float = 0.0,  # of rounds with a progressive wager: a hand that wins a share
     ) -> None:
         self.truth: list[Planted] = []  # complete when all reports were taken
         self.links = Links(seed, boot or f"s{seed}", began)
@@ -59,9 +60,10 @@ class Floor:
         )
         self._tables = []
         for at in range(tables):  # `first` is the number of the first table of each game
-            game, number = FLOORS[chosen[at % len(chosen)]], at // len(chosen)
+            game = FLOORS[chosen[at % len(chosen)]]
+            number = sum(chosen[one % len(chosen)] == game.game for one in range(at))
             name = f"{game.prefix}-{number + first:02}"
-            alike = len(range(at % len(chosen), tables, len(chosen)))  # tables of this game
+            alike = sum(chosen[one % len(chosen)] == game.game for one in range(tables))
             every = (*game.mistakes, *RECORD_MISTAKES, *LINE_MISTAKES)
             codes = [code for code in every if code in set(faults)]
             Random(f"{seed}/{game.game}").shuffle(codes)
@@ -71,6 +73,7 @@ class Floor:
                 [*codes[turn:], *codes[:turn]],
                 Random(f"{seed}/{name}/untidy") if untidy else None,
             )  # fmt: skip
+            table.luck = luck
             arrivals = Random(f"{seed}/{name}/arrivals") if untidy else None
             self._tables.append((table, shares[at], arrivals))
 

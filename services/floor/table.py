@@ -48,6 +48,7 @@ class SimTable:
         self.filing, self.controls = game.filing(chance), game.controls(chance)
         self.method = game.method(chance)
         self.players: dict[int, Player] = {}
+        self.luck = 0.0  # how often a player's hand wins what hardly ever does
         self.cash_cents = 0  # in the drop box
         self.rounds = 0
         self.planted: list[Planted] = []
@@ -60,10 +61,9 @@ class SimTable:
         self.hushed = False  # nothing goes wrong any more in this session
         self.untold: frozenset[str] = frozenset()  # kinds of fact that no device of it reports
         self.possible: frozenset[str] | None = None  # mistakes, under this filing; None: all
-        self.boxes = 0  # that were on the table so far
+        self.boxes = self._said = 0  # that were on the table so far; reports
         self._seats_unsure = False
         self._numbers: dict[str, int] = {}
-        self._said = 0
         self._round: str | None = None
 
     def say(self, kind: str, pause_ms: int, /, *, source: str = "", **content: Any) -> Report:

@@ -26,6 +26,13 @@ FOUND: dict[str, Any] = {
     "expected": "pay $25.00", "observed": "paid $50.00", "remedy": None, "seat": 3,
     "wager": "player", "amount_cents": 2500, "standing": "raised",
 }  # fmt: skip
+WON: dict[str, Any] = {
+    "jackpot": "PG-1/4", "link": "PG-1", "share_cents": 100_019, "state": "validated",
+    "by": "F-21", "second": "A-4", "level": "five-aces", "at_table": "PG-02", "seat": 3,
+}  # fmt: skip
+METER: dict[str, Any] = {
+    "link": "PG-1", "value_cents": 905_245, "verified": True, "hits": 2, "jackpots_cents": 100_019,
+}  # fmt: skip
 SHOWN: dict[str, Any] = {
     "table": "MB-01", "round": "r4", "game": "midibaccarat", "phase": "settling", "told": None,
     "hands": {"player": ["9s", "Kd"], "banker": ["4h", "3c"]}, "verified": True, "stopped": None,
@@ -94,16 +101,28 @@ def test_a_finding_says_what_where_by_which_clause_and_what_to_do() -> None:
     ]
 
 
+def test_a_meter_is_one_line_with_its_newest_jackpot(state: dict[str, Any]) -> None:
+    drawn_with = state | {"meters": [METER], "jackpots": [WON]}
+    wide = "\n".join(text(drawn_with, 140, 40))
+    assert "PG-1 $9,052.45 · 2 won, $1,000.19 owed · PG-1/4 $1,000.19 validated by F-21" in wide
+    assert len(text(drawn_with, 80, 24)) == 24
+    assert "PG-1 $9,052.45, behind" in line(drawn_with)
+
+
 def test_without_a_terminal_each_finding_is_said_once_and_again_when_it_changes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("services.board.LINE_SECONDS", 1e9)
-    state: dict[str, Any] = {"findings": [FOUND]}
+    state: dict[str, Any] = {"findings": [FOUND], "jackpots": [WON]}
     said: list[str] = []
     board = Board(lambda: state, said.append)
     board.refresh()
     board.refresh()
+    assert said.pop(0) == ("PG-1/4 $1,000.19 validated by F-21, A-4: five-aces, PG-02 seat 3")
     assert len(said) == 1
+    state["jackpots"] = [WON | {"state": "paid", "second": None}]
+    board.refresh()
+    assert said.pop() == "PG-1/4 $1,000.19 paid by F-21: five-aces, PG-02 seat 3"
     state["findings"] = [FOUND | {"id": "MB-01/10/1"}, FOUND | {"standing": "remedied"}]
     board.refresh()
     assert len(said) == 3

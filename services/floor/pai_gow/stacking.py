@@ -18,12 +18,17 @@ def arrange(part: Part, now: Round) -> None:
         seat = _winner(part, now)
         if seat is not None:
             wanted[seat] = _four(part, deck)
-    elif table.awaits("progressive.paid_from_tray") and now.accepted:
+    elif now.accepted and (table.awaits("progressive.paid_from_tray") or _lucky(part)):
         wanted[now.accepted[0]] = _share(part, deck)
     elif table.awaits("joker.second"):
         wanted[DEALER] = [JOKER, *[card for card in deck if card != JOKER][: CARDS - 1]]
     if wanted:
         part.decks.arrange(_stacked(now, wanted, deck))
+
+
+def _lucky(part: Part) -> bool:
+    table = part.table
+    return bool(table.luck) and table.awaiting is None and part.chance.random() < table.luck
 
 
 def _winner(part: Part, now: Round) -> int | None:
