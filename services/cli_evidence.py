@@ -53,6 +53,29 @@ def dossier_round(
     raise typer.Exit(0 if same and again else 1)
 
 
+@dossier_app.command("jackpot")
+def dossier_jackpot(
+    name: Annotated[str, typer.Argument(metavar="ID", help="LINK/NUMBER of the hit, as PG-1/4.")],
+    form: Annotated[Form, typer.Option("--format")] = Form.json,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="A folder for the document, its list and its script; made if need be."),
+    ] = None,
+) -> None:
+    """Prove a jackpot: hand, round, checks, and every contribution since the meter's reset."""
+    from services import evidence
+    from services.jackpots.page import page
+
+    told = evidence.jackpot_dossier(load(), name, form.value, out)
+    if out is not None:
+        say(f"Written to {out}: `python3 {out}/recompute.py` computes the award again.")
+    elif form is Form.html:
+        put(page(told).encode())
+    else:
+        put(orjson.dumps(told, option=orjson.OPT_INDENT_2))
+    raise typer.Exit(0 if told["right"] else 1)
+
+
 @evidence_app.command()
 def catalogue(form: Annotated[Form, typer.Option("--format")] = Form.text) -> None:
     """List every finding: its code, clauses, meaning, an example, the remedy."""

@@ -1,8 +1,10 @@
-"""`dossier round`: one round's facts out of the books, its events out of the log. Used by `cli`."""
+"""`dossier round | jackpot`: facts out of the books, events out of the log. Used by `cli`."""
 
 import asyncio
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import orjson
 
@@ -12,6 +14,9 @@ from services.audit.books import Books, opened
 from services.audit.derive_again import derive_again
 from services.audit.dossier import Seen, dossier
 from services.audit.dossier_page import page
+from services.jackpots import dossier as jackpots
+from services.jackpots.evidence import gathered
+from services.jackpots.page import page as jackpot_page
 from services.runtime import kafka
 from services.runtime.settings import Settings
 from services.runtime.trouble import WrongCall
@@ -36,6 +41,48 @@ def round_dossier(settings: Settings, name: str, *, recompute: bool) -> Plain:
     if recompute:
         told["derived_again"] = derive_again(log, facts)
     return told
+
+
+def jackpot_dossier(settings: Settings, name: str, form: str, out: Path | None) -> Plain:
+    """Everything of one jackpot; with `out` its list, script and document are written there."""
+    with ExitStack() as files:
+        write: Callable[[bytes], object] = len
+        if out is not None:
+            write = files.enter_context(_made(folder(out) / jackpots.LIST)).write
+        listed = jackpots.Written(write)
+        with opened(settings.dsn, settings.schema_prefix) as books:
+            of = gathered(books, name, listed.line)
+            heads = [
+                {"book": book, "n": n, "hash": link.hex()}
+                for book, n, link in books.all(_HEADS, of.jackpot["link"], of.jackpot["at_table"])
+            ]
+    round_ = None
+    if of.round is not None:
+        place = f"{of.jackpot['at_table']}/{of.jackpot['round']}"
+        round_ = round_dossier(settings, place, recompute=False)
+    told = jackpots.dossier(of, listed, round_, heads)
+    if out is not None:
+        for file, text in (
+            ("dossier.json", orjson.dumps(told, option=orjson.OPT_INDENT_2)),
+            (jackpots.SCRIPT, jackpots.script()),
+            *([("dossier.html", jackpot_page(told).encode())] if form == "html" else []),
+        ):
+            with _made(out / file) as made:
+                made.write(text)
+    return told
+
+
+def _made(file: Path) -> BinaryIO:
+    try:
+        return file.open("wb")
+    except OSError as trouble:
+        raise not_written(file, trouble) from trouble
+
+
+_HEADS = (
+    "SELECT book, n, hash FROM {journal}.head WHERE split_part(book, '/', 2) IN (%s, %s)"
+    " ORDER BY book"
+)
 
 
 def written(told: Plain, form: str, out: Path | None) -> bytes:

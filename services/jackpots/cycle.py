@@ -10,16 +10,15 @@ from typing import Final, NamedTuple
 
 import orjson
 
-COLUMNS: Final = (
-    "number", "what", "at", "day", "at_table", "round", "seat", "wagers", "wager_cents", "rate",
-    "change", "value", "overflow", "filing",
-)  # fmt: skip
 POINTS: Final = 400  # of the curve, at most twice as many
 WHOLE: Final = 100  # per cent
 
 
 class Moved(NamedTuple):
-    """One movement of the books, as text; empty where there is nothing."""
+    """One movement of the books, as text; empty where there is nothing.
+
+    All but the last are the columns of a dossier's list.
+    """
 
     number: int
     what: str
@@ -47,8 +46,9 @@ class Cycle:
     """Takes one movement after another; the last is the hit."""
 
     def __init__(self, percents: Mapping[int, int]) -> None:
-        self._percents = percents  # of each hit, by its number
-        self._unit = 1  # parts of a cent
+        self.percents = percents  # of each hit, by its number
+        self.unit = 1  # parts of a cent: the finest that was met
+        self.limits: list[tuple[int, int | None]] = []  # since which number
         self._value = self._overflow = 0  # in those parts
         self._limit: int | None = None
         self._rates: dict[str, int] = {}
@@ -63,9 +63,9 @@ class Cycle:
     def begin(self, one: Moved) -> None:
         """What the books say it stood at after this movement: where it began again."""
         self.first = self.last = one.number
-        self._filed(one.filing)
+        self._filed(one)
         self._value, self._overflow = self._parts(one.value), self._parts(one.overflow)
-        self.curve.append((one.at, self._value // self._unit))
+        self.curve.append((one.at, self._value // self.unit))
 
     def take(self, one: Moved) -> None:
         """The next movement."""
@@ -77,7 +77,7 @@ class Cycle:
         if told != self._value and self.wrong is None:
             self.wrong = f"number {one.number} comes to {self._told()}, booked is {one.value}"
         if self.movements % self._step == 0:
-            self.curve.append((one.at, self._value // self._unit))
+            self.curve.append((one.at, self._value // self.unit))
             if len(self.curve) > 2 * POINTS:
                 self.curve, self._step = self.curve[::2], 2 * self._step
 
@@ -85,15 +85,15 @@ class Cycle:
         """An exact amount in the common parts; they become finer where it needs that."""
         above, _, below = amount.partition("/")
         parts = int(below or 1)
-        if self._unit % parts:
-            finer = lcm(self._unit, parts) // self._unit
-            self._unit *= finer
+        if self.unit % parts:
+            finer = lcm(self.unit, parts) // self.unit
+            self.unit *= finer
             self._value, self._overflow = self._value * finer, self._overflow * finer
             self._rates.clear()
-        return int(above) * (self._unit // parts)
+        return int(above) * (self.unit // parts)
 
     def _told(self) -> str:
-        return f"{self._value}/{self._unit}"
+        return f"{self._value}/{self.unit}"
 
     def _rate(self, rate: str) -> int:
         known = self._rates.get(rate)
@@ -113,9 +113,9 @@ class Cycle:
         )
 
     def _limited(self) -> None:
-        if self._limit is not None and self._value > self._limit * self._unit:
-            self._overflow += self._value - self._limit * self._unit
-            self._value = self._limit * self._unit
+        if self._limit is not None and self._value > self._limit * self.unit:
+            self._overflow += self._value - self._limit * self.unit
+            self._value = self._limit * self.unit
 
     def _reversed(self, one: Moved) -> None:
         if not one.rate:
@@ -125,16 +125,16 @@ class Cycle:
         self._value, self._overflow = self._value - (less - spilt), self._overflow - spilt
 
     def _hit(self, one: Moved) -> None:
-        percent = self._percents.get(one.number, 0)
-        self.met_cents = self._value // self._unit
-        self.share_cents = self._value * percent // (WHOLE * self._unit)
+        percent = self.percents.get(one.number, 0)
+        self.met_cents = self._value // self.unit
+        self.share_cents = self._value * percent // (WHOLE * self.unit)
         if percent == WHOLE:  # what it begins again with is of the next cycle
             self._value = self._parts(one.value)
         else:
-            self._value -= self.share_cents * self._unit
+            self._value -= self.share_cents * self.unit
 
     def _unmoved(self, one: Moved) -> None:
-        self._filed(one.filing)
+        self._filed(one)
         self._limited()
 
     def _approved(self, one: Moved) -> None:
@@ -143,9 +143,10 @@ class Cycle:
         self._value += self._parts(one.change)
         self._overflow = self._parts(one.overflow)
 
-    def _filed(self, filing: str) -> None:
-        if filing:
-            self._limit = orjson.loads(filing).get("limit_cents")
+    def _filed(self, one: Moved) -> None:
+        if one.filing:
+            self._limit = orjson.loads(one.filing).get("limit_cents")
+            self.limits.append((one.number, self._limit))
 
 
 _MOVES: Final[dict[str, Callable[[Cycle, Moved], None]]] = {

@@ -1,12 +1,12 @@
 """All that the books hold of one jackpot. Used by its checks, its commands and its dossier."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import orjson
 
 from services.audit.books import Books
-from services.jackpots.cycle import COLUMNS, Cycle, Moved, recomputed
+from services.jackpots.cycle import Cycle, Moved, recomputed
 from services.runtime.trouble import WrongCall
 
 Plain = dict[str, Any]
@@ -32,8 +32,8 @@ def jackpots(books: Books, link: str | None = None) -> list[Plain]:
     return _rows(books, _JACKPOTS + " ORDER BY since DESC, jackpot", link or "")
 
 
-def gathered(books: Books, name: str) -> Evidence:
-    """The evidence of one jackpot; its id is LINK/NUMBER."""
+def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> Evidence:
+    """The evidence of one jackpot; its id is LINK/NUMBER. Each movement's line goes to `keep`."""
     found = _rows(books, _JACKPOTS + " AND jackpot = %s", "", name)
     if not found:
         raise WrongCall(f"The books hold no jackpot {name}: `pitwatch jackpot list` has them all.")
@@ -51,18 +51,26 @@ def gathered(books: Books, name: str) -> Evidence:
         next(iter(_rows(books, _THREE_WAY, link, table, jackpot["round"])), None),
         tuple(_rows(books, _FINDINGS, table, jackpot["round"], table, link)),
         tuple(_rows(books, _NEAR, link, number, jackpot["hit_at"], NEAR_SECONDS)),
-        recomputed(movements(books, link, number), percents),
+        recomputed(movements(books, link, number, keep), percents),
     )
 
 
-def movements(books: Books, link: str, number: int) -> Iterator[Moved]:
-    """From where the meter began again to this hit, in the controller's order."""
+def movements(
+    books: Books, link: str, number: int, keep: Callable[[bytes], object] = len
+) -> Iterator[Moved]:
+    """From where the meter began again to this hit, in the controller's order.
+
+    Each line is also given to `keep` as it comes: a dossier writes them down.
+    """
     first = books.all(_BEGAN, link, number)[0][0]
-    filed = books.all(_LINK_FILING, link, first)
-    begins = str(filed[0][0]) if filed and filed[0][0] else ""
-    for row in books.stream(_MOVED, link, first, number):
-        one = Moved(row[0], *row[1:])
-        yield one._replace(filing=one.filing or begins) if one.number == first else one
+    filings = dict(books.all(_FILINGS, link, number))
+    begins = max((at for at in filings if at <= first), default=0)
+    filings[first] = filings.get(begins, "")
+    for line in books.copied(_MOVED, link, first, number):
+        keep(line)
+        found, *rest = line[:-1].decode().split(",")
+        at = int(found)
+        yield Moved._make((at, *rest, filings.get(at, "")))
 
 
 def _rows(books: Books, query: str, *values: object) -> list[Plain]:
@@ -128,13 +136,12 @@ _BEGAN = (
     " AND (what = 'started' OR number IN (SELECT number FROM {journal}.award won"
     "  WHERE won.link = movement.link AND won.what = 'locked' AND won.percent = 100))"
 )
-_TEXT = {
-    "number": "number",
-    "at": "to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')",
-}
+_FILINGS = (
+    "SELECT number, filing FROM {journal}.movement WHERE link = %s AND number <= %s"
+    " AND filing IS NOT NULL ORDER BY number"
+)
 _MOVED = (
-    "SELECT " + ", ".join(
-        _TEXT.get(name, f"coalesce({name}::text, '')")
-        for name in COLUMNS if name not in ("round", "seat")
-    ) + " FROM {journal}.movement WHERE link = %s AND number BETWEEN %s AND %s ORDER BY number"
-)  # fmt: skip
+    "SELECT number, what, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"'), day,"
+    " at_table, wagers, wager_cents, rate, change, value, overflow"
+    " FROM {journal}.movement WHERE link = %s AND number BETWEEN %s AND %s ORDER BY number"
+)
