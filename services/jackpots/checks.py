@@ -124,7 +124,7 @@ def _wagered(of: Evidence) -> Check:
     stake = mine[0]["stake_cents"] if mine else 0
     return Check(
         "wager", bool(mine) and stake == size, f"a progressive wager of {dollars(size)}",
-        f"{dollars(stake)} at seat {of.jackpot['seat']}", ("688a.7(d)",),
+        f"{dollars(stake)} at seat {of.jackpot['seat']}", ("688a.12(d)",),
     )  # fmt: skip
 
 

@@ -127,6 +127,7 @@ class Cycle:
     def _hit(self, one: Moved) -> None:
         percent = self.percents.get(one.number, 0)
         self.met_cents = self._value // self.unit
+        self.curve.append((one.at, self.met_cents))
         self.share_cents = self._value * percent // (WHOLE * self.unit)
         if percent == WHOLE:  # what it begins again with is of the next cycle
             self._value = self._parts(one.value)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from html import escape
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, Final
 
 from events.money import dollars
@@ -116,7 +117,9 @@ def _curve(told: Plain) -> Iterator[str]:
             f'<text x="{EDGE - 6}" y="{down + 4:.1f}" text-anchor="end" font-size="11">'
             f"{dollars(cents)}</text>"
         )
-    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in (place(*point) for point in points))
+    stands = [place(*point) for point in points]
+    steps = [(stands[0], stands[0]), *pairwise(stands)]  # it stands until the next movement
+    path = " ".join(f"{x:.1f},{before:.1f} {x:.1f},{y:.1f}" for (_, before), (x, y) in steps)
     yield f'<polyline points="{path}" fill="none" stroke="#2456a6" stroke-width="1.5"/></svg>'
 
 

@@ -189,7 +189,7 @@ def _step(award: Award, what: AwardStep, link: str, event: Any, cause: Cause) ->
         fixed_cents=award.fixed_cents,
         payee=getattr(event, "payee", None),
         amount_cents=getattr(event, "amount_cents", None),
-        source=getattr(event, "source", None),
+        source=event.source if isinstance(event, said.JackpotPaid) else None,
         slip=getattr(event, "slip", None),
         by=getattr(event, "by", None),
         second=getattr(event, "second", None),
