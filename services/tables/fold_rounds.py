@@ -163,8 +163,8 @@ def begun(state: TableState, event: Any) -> TableState:
     halved = False
     if state.round is not None:
         state, spots = _carried(state, state.round)
-        state = ends(state, event)
         halved = bool(spots) or type(event) is not WagerPlaced
+        state = ends(_with_more(state) if halved else state, event)
     rounds = state.rounds + 1
     round_ = Round(
         f"r{rounds}",
@@ -180,6 +180,11 @@ def begun(state: TableState, event: Any) -> TableState:
     )
     stream = state.stream._replace(doubt=False) if state.stream.doubt else state.stream
     return state._replace(rounds=rounds, round=round_, announced=None, stream=stream)
+
+
+def _with_more(state: TableState) -> TableState:
+    """The round at hand may hold what came before the deal of the next one."""
+    return state._replace(round=state.round and state.round._replace(halved=True))
 
 
 def _told_apart(state: TableState) -> bool:

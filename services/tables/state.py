@@ -158,7 +158,7 @@ class Round(NamedTuple):
     clocks: Clocks = Clocks()
     looked: int = 0  # order up to which its wagers were judged, before a simulated round
     acts: tuple[Act, ...] = ()
-    halved: bool = False  # what came before its deal may stand in the round before
+    halved: bool = False  # what came before a deal may stand in the round before that deal's
 
 
 @quick

@@ -59,7 +59,8 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
 def _known(state: TableState, round_: Round) -> bool:
     """Whether the table knows what it tells: what was accepted, and every hand."""
     whole = round_.owed is not None and round_.owed.whole
-    return round_.verified and whole and reported(state, "progressive_wager.accepted")
+    told = whole and not round_.halved and reported(state, "progressive_wager.accepted")
+    return round_.verified and told
 
 
 def _given_back(round_: Round, seat: int) -> bool:

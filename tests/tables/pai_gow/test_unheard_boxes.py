@@ -3,6 +3,7 @@
 Each edge from both sides: what hangs on it is held against nobody, what does not still is.
 """
 
+from events.derived import ProgressiveWagers
 from tests.scenarios.play import play
 from tests.tables.pai_gow.rounds import (
     DEAL,
@@ -10,6 +11,8 @@ from tests.tables.pai_gow.rounds import (
     LAMMERS,
     LOCK,
     OPEN,
+    SETS,
+    SETTLED,
     SHAKE,
     WAGERS,
     found,
@@ -57,3 +60,9 @@ def test_what_came_before_a_deal_may_stand_in_a_round_whose_end_nobody_told() ->
     assert found(blind + WAGERS + LAMMERS + SHAKE + DICE + DEAL) != []
     table = play(blind + first + first)
     assert [one.code for one in table.findings if one.round == "r2"] == []
+    again = play(blind + first * 3)
+    told = [one.verified for one in again.facts if isinstance(one, ProgressiveWagers)]
+    assert told == [False, False]
+    whole = play(OPEN + (first + SETS + SETTLED) * 2)
+    told = [one.verified for one in whole.facts if isinstance(one, ProgressiveWagers)]
+    assert told == [True, True]
