@@ -26,10 +26,10 @@ def session(table: SimTable, rounds: int) -> Reports:
     for left in range(rounds, 0, -1):
         yield from _round(table, dealer, left)
         yield from _comings_and_goings(table, dealer)
-    table.hushed = False
     yield from dealer.closing()
     for seat in sorted(table.players):
         yield from _leave(table, dealer, seat)
+    table.hushed = False  # whatever markers it had are gone by now
     yield from closed(table)
 
 
