@@ -66,7 +66,7 @@ def due(state: LinkState) -> Any:
     if state.waiting and _given_up(state):
         first: Any = state.waiting[min(state.waiting)]
         return Passed(state.next, state.now, first.day, (first.id,))
-    return next_round(state)
+    return None if state.waiting else next_round(state)
 
 
 def _given_up(state: LinkState) -> bool:

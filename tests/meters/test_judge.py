@@ -105,6 +105,18 @@ def test_a_number_that_stays_missing_is_found_after_a_minute() -> None:
     assert late.dollars == "10000.56"
 
 
+def test_rounds_wait_while_a_number_is_missing() -> None:
+    """What the controller recorded of them may stand behind it."""
+    code = "meter.sequence_gap"
+    link = Link(FILED + "add 3 PG-01 r1 2x1; told PG-01 r1 2; after 62; after 62")
+    assert link.found() == [code]
+    assert link.say("add 2 PG-02 r1 1x1; after 1").found() == [code, f"-{code}"]
+    link = Link(
+        FILED + "add 3 PG-01 r1 1x1; told PG-01 r1 2; after 62; add 2 PG-02 r1 1x1; after 1"
+    )
+    assert link.found() == [code, f"-{code}", "meter.contribution_wrong"]
+
+
 def test_hits_are_numbered_as_they_were_recorded() -> None:
     link = Link(FILED)
     link.say("hit 3 PG-02 r4 seat 1 five-aces; hit 2 PG-01 r1 seat 2 five-aces")
