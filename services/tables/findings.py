@@ -41,6 +41,7 @@ class Found(NamedTuple):
     tally: str | None = None  # the tally that says what was touched
     sign: str | None = None  # by which the remedy is known: a face, or a number
     under: str | None = None  # the finding of the mistake from which this one follows
+    absent: tuple[str, ...] = ()  # kinds of fact of which one that was lost would explain it
 
 
 class Entry(NamedTuple):

@@ -11,7 +11,7 @@ from services.tables.unheard import missed, tells_of
 
 NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
 # What becomes of cards, hands and chips, and where a round ends: lost, it may be all that is wrong.
-_DECIDING = (
+DECIDING = (
     "card.dealt", "stack.delivered", "card.read", "wager.placed", "wager.collected", "wager.paid",
     "hand.set", "cards.cleared",
 )  # fmt: skip
@@ -83,7 +83,7 @@ def is_past(round_: Round, event: Any) -> bool:
 
 def decides(state: TableState, source: str) -> bool:
     """Whether rounds are judged by what this device tells."""
-    return tells_of(state, source, _DECIDING)
+    return tells_of(state, source, DECIDING)
 
 
 def misses_any(state: TableState) -> bool:

@@ -1,9 +1,13 @@
 """How far the remedy of a finding has come: which of its parts were seen. Used by the judges."""
 
-from typing import Any
+from typing import Any, Final
 
+from events.observed import LINES
+from services.tables.raised import OpenFinding
 from services.tables.remedies import REMEDIES, Remedy
-from services.tables.state import OpenFinding, TableState
+from services.tables.state import TableState
+
+_KIND: Final[dict[type, str]] = {shape: kind for kind, shape in LINES["floor"].items()}
 
 
 def asks_void(finding: OpenFinding) -> bool:
@@ -55,6 +59,16 @@ def _is_it(part: Remedy, finding: OpenFinding, event: Any) -> bool:
     if part.by_state is not None or part.seen_on is None or type(event) not in part.seen_on:
         return False
     return part.seen(finding, event)
+
+
+def told_by(finding: OpenFinding, parts: tuple[str, ...], event: Any) -> tuple[str, ...]:
+    """The kinds of fact that would tell of these parts of its remedy; none where it is shown."""
+    kinds: dict[str, None] = {}
+    for part in map(REMEDIES.__getitem__, parts):
+        if not part.shown(finding, event):
+            told = [_KIND[shape] for shape in part.seen_on or ()]
+            kinds |= dict.fromkeys((*sorted(told), *part.by))
+    return tuple(kinds)
 
 
 def late(finding: OpenFinding, left: tuple[str, ...], after: TableState, event: Any) -> bool:

@@ -9,10 +9,11 @@ missing. That it is missing is the finding.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from events.derived import Finding
-from events.derived.findings import Touched
+from events.moments import milliseconds
 from services.books.transfers import Cause
 from services.tables import judges
 from services.tables.findings import (
@@ -27,14 +28,17 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
-from services.tables.follow import late, unseen, with_done, with_what_it_asks
+from services.tables.follow import with_what_it_asks
+from services.tables.followed import again, follow_up, followed
+from services.tables.held import admitted, deciding, told, unheard, waiting_with
 from services.tables.lead import Lead
 from services.tables.misled import LEADS
 from services.tables.prepared import tally_of
+from services.tables.raised import OpenFinding, Waiting
 from services.tables.remedies import DEALS, REMEDIES
-from services.tables.state import OpenFinding, Round, TableState, game_of
+from services.tables.state import Round, TableState, game_of
 from services.tables.supply import deck_in_play
-from services.tables.tallies import ROUND_ALONE, brought_up, ends_or_grows, radius
+from services.tables.tallies import ROUND_ALONE, radius
 from services.tables.touched import Tally, touched
 
 __all__ = ["CATALOGUE", "judge", "judges"]
@@ -43,6 +47,7 @@ ONCE = frozenset(("settle.order",))  # codes that are said once a round
 TOUCHING = ("card.", "count.", "deck.", "device.")  # of these is said what they touched
 # A card that is seen where it ought not to be: of its round alone; the rest of its whole deck.
 OF_THE_ROUND = frozenset(("card.exposed", "card.face_up", "card.drawn_in_error"))
+OF_RESULTS = ("pay.", "collect.", "pot.", "envy.")  # they hang on how hands came out
 MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 Asked = tuple[tuple[Judge, str], ...]
@@ -77,38 +82,107 @@ def judge(
         told = one(before, event, after)
         if told:
             said += [(code, told)] if isinstance(told, Found) else [(code, found) for found in told]
-    if said or after.open_findings:
-        return _raised(said, CATALOGUE[game], before, event, after, facts)
+    if said or after.open_findings or before.waiting:
+        return _raised(said, before, event, after, facts, game)
     return after, []
 
 
 def _raised(
     said: list[tuple[str, Found]],
-    catalogue: dict[str, Entry],
     before: TableState,
     event: Any,
     after: TableState,
     facts: int,
+    game: str,
 ) -> tuple[TableState, list[Finding]]:
-    """What judges said as findings, and what became of those that are open."""
-    findings: list[Finding] = []
-    opened: list[OpenFinding] = []
-    leads: list[Lead] = []
-    for code, told in said:
-        entry = catalogue[told.code or code]
-        found, tally = _with_tally(told, entry, before, event, after)
-        made = _finding(found, entry, cause_of(before, event, after), tally)
-        findings.append(made)
-        name = f"{event.id}/{facts + len(findings)}"
-        opened += _opened(name, found, entry, made, event, after, tally)
-        leads += _leads(name, found, entry)
+    """What judges said as findings, and what became of those that wait or are open."""
+    its = _Told(before, event, after, facts, game)
+    if before.waiting:
+        its.release()
+    for code, found in said:
+        its.add(found, CATALOGUE[game][found.code or code])
+    after, findings = its.after, its.findings
     if findings and after.round is not None:
-        after = after._replace(round=_noted(after.round, findings, leads))
+        after = after._replace(round=_noted(after.round, findings, its.leads))
     if after.open_findings:
-        after = _followed(before, event, after, findings)
-    if opened:
-        after = after._replace(open_findings=(*after.open_findings, *opened)[-MOST_OPEN:])
+        after = followed(before, event, after, findings)
+    if its.opened:
+        after = after._replace(open_findings=(*after.open_findings, *its.opened)[-MOST_OPEN:])
     return after, findings
+
+
+class _Told:
+    """What is found on one event, as it comes together."""
+
+    def __init__(
+        self, before: TableState, event: Any, after: TableState, facts: int, game: str
+    ) -> None:
+        self.before, self.event, self.after, self.game = before, event, after, game
+        self.facts = facts
+        self.findings: list[Finding] = []
+        self.opened: list[OpenFinding] = []
+        self.leads: list[Lead] = []
+
+    def add(self, its: Found, entry: Entry) -> None:
+        """Raised, or held until its device has spoken."""
+        before, event, after = self.before, self.event, self.after
+        found, tally = _with_tally(its, entry, before, event, after)
+        made = _finding(found, entry, cause_of(before, event, after), tally)
+        absent = () if found.remedied else unheard(after, found.absent, event)
+        if found.remedied and after.waiting:
+            self.release(made)
+        name = f"{event.id}/waits-{len(after.waiting) + 1}" if absent else self._next()
+        opens = _opened(name, found, entry, made, event, after, tally)
+        if absent:
+            since, waits = milliseconds(event.hub_at), next(iter(opens), None)
+            doubts = deciding(after, event) if made.code.startswith(OF_RESULTS) else ()
+            self.after = waiting_with(
+                self.after, Waiting(made, absent, since, waits, doubts=doubts)
+            )
+            return
+        self.findings.append(made)
+        self.opened += opens
+        self.leads += _leads(name, found, entry)
+
+    def release(self, of: Finding | None = None) -> None:
+        """What was held and is proved by now; what still waits follows it by its name."""
+        cause = cause_of(self.before, self.event, self.after)
+        if of is None:
+            now, waits = told(self.before, self.event, self.after)
+        else:
+            now, waits = admitted(self.after, of)
+        names: dict[str | None, str] = {}
+        for one in now:
+            name = self._next()
+            if one.open is not None:
+                names[one.open.id] = name
+            self._raise(one, name, cause, names)
+        left = [
+            one._replace(finding=replace(one.finding, under=names[one.finding.under]))
+            if one.finding.under in names
+            else one
+            for one in waits
+        ]
+        self.after = self.after._replace(waiting=tuple(left))
+
+    def _raise(self, one: Waiting, name: str, cause: Cause, names: dict[str | None, str]) -> None:
+        """It, and at once what became of its remedy meanwhile."""
+        made = again(one, cause)
+        made.under = names.get(made.under, made.under)
+        self.findings.append(made)
+        if one.open is None:
+            return
+        opens = one.open._replace(id=name)
+        if one.mended or opens.worsened:
+            shown = opens.touched and touched(self.after.table, opens.touched)
+            made = follow_up(opens, cause, self.game, shown, done=one.mended)
+            self.findings.append(made)
+        if not one.mended:
+            self.opened.append(opens)
+
+    def _next(self) -> str:
+        """The name of the next finding."""
+        return f"{self.event.id}/{self.facts + len(self.findings) + 1}"
 
 
 def _noted(round_: Round, findings: list[Finding], leads: list[Lead]) -> Round:
@@ -180,42 +254,3 @@ def _opened(
     )  # fmt: skip
     waits = with_what_it_asks(one, event)
     return () if waits is None else (waits,)
-
-
-def _followed(
-    before: TableState, event: Any, after: TableState, findings: list[Finding]
-) -> TableState:
-    """Findings whose remedy is seen with this event, and those that play goes on without."""
-    left = []
-    cause: Cause | None = None
-    counts = ends_or_grows(before, after)
-    for waiting in after.open_findings:
-        one = brought_up(before, after, waiting) if counts else waiting
-        parts = unseen(one, after, event)
-        done = not parts
-        if not done:
-            one = with_done(one, parts)
-            if not late(one, parts, after, event):
-                left.append(one)
-                continue
-        cause = cause or cause_of(before, event, after)
-        one = brought_up(before, after, one)
-        shown = one.touched and touched(after.table, one.touched)
-        findings.append(_follow_up(one, cause, game_of(after), shown, done=done))
-        if not done:
-            left.append(one._replace(worsened=True))
-    return after._replace(open_findings=tuple(left))
-
-
-def _follow_up(
-    one: OpenFinding, cause: Cause, game: str, shown: Touched | None, *, done: bool
-) -> Finding:
-    entry = CATALOGUE[game or "midibaccarat"][one.code]
-    text = REMEDIES[one.remedy].text
-    observed = "done" if done else "play went on without it"
-    found = Found(text, observed, one.seat, one.wager, cite=one.cite)
-    made = fact(found, entry, cause, shown)
-    made.what, made.of, made.round = ("remedied" if done else "worsened"), one.id, one.round
-    made.severity = "info" if done else "critical"
-    made.remedy = None if done else text
-    return made

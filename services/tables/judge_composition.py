@@ -15,7 +15,7 @@ from events.observed.deal import CardDealt, CardDiscarded, CardRead, StackDelive
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.fold_use import BACCARAT, packs_of
 from services.tables.judge_decks import ONE_DECK
-from services.tables.prepared import tally_of
+from services.tables.prepared import tally_of, untold
 from services.tables.state import TableState, reported
 from services.tables.supply import UNTOLD, deck_in_play
 
@@ -156,7 +156,9 @@ def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> 
         return None
     wanted = f"{PACK_WITH_JOKER} cards, or the deck removed"
     told = "a wrong count" if deck.counted == UNTOLD else f"{deck.counted} cards"
-    return Found(wanted, f"{told}, and dealt", acts=deck.acts, tally=f"deck:{deck.name}")
+    told = f"{told}, and dealt"
+    tally, absent = f"deck:{deck.name}", untold(after, "deck.removed")
+    return Found(wanted, told, acts=deck.acts, tally=tally, absent=absent)
 
 
 @finds(
@@ -194,5 +196,6 @@ def not_destroyed(before: TableState, _event: object, after: TableState) -> Foun
     if after.round is None or not after.round.verified:
         return None
     found = before.supply.jokers
-    wanted = "the second joker torn and boxed"
-    return Found(wanted, "dealt without", acts=found, tally=tally_of(after))
+    told = "the second joker torn and boxed", "dealt without"
+    absent = untold(after, "joker.torn", "deck.removed")
+    return Found(*told, acts=found, tally=tally_of(after), absent=absent)

@@ -7,7 +7,7 @@ from events.observed.cards import CutMade, CutOffered, SecondCoverPlaced, ShoeLo
 from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.fold_use import BACCARAT
 from services.tables.judge_decks import ONE_DECK
-from services.tables.prepared import dealt_first, followed
+from services.tables.prepared import dealt_first, followed, untold
 from services.tables.seating import seats_are_known
 from services.tables.state import TableState, reported
 from services.tables.supply import Deck, deck_in_play
@@ -17,6 +17,7 @@ LEAST_BEHIND: Final = 14  # § 629a.5(d): above the bottom
 OFFERED: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow")
 SAIGON: Final = "saigon-5-card"
 _OF_OFFERS: Final = ("seat.absent", "shuffle.finished")
+_OF_CUTS: Final = ("cut.made", "cut.offered")
 
 
 @finds(
@@ -73,10 +74,12 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
     if not reported(after, "cut.made"):
         return None
     if cut.recut:
-        return Found("the recut that was ordered", "none", acts=cut.acts)
+        return Found(
+            "the recut that was ordered", "none", acts=cut.acts, absent=untold(after, *_OF_CUTS)
+        )
     if not cut.made:
         acts = (*deck_in_play(after.supply).acts, *cut.acts)
-        return Found("a cut", "none", acts=acts)
+        return Found("a cut", "none", acts=acts, absent=untold(after, *_OF_CUTS))
     if cut.seat is not None or cut.again is not None or after.terms is None:
         return None
     game = after.terms.filing.game
@@ -86,12 +89,16 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
         return None
     if not cut.offers:
         told = "cut by the dealer, nobody asked"
-        return Found("the cut offered to the players", told, acts=cut.acts)
+        return Found(
+            "the cut offered to the players", told, acts=cut.acts, absent=untold(after, *_OF_CUTS)
+        )
     if game != BACCARAT:
         return None
     told = ", ".join(map(str, cut.passed))
     observed = f"cut by the dealer, not offered to seat {told}"
-    return Found("the cut offered to each player", observed, acts=cut.acts)
+    return Found(
+        "the cut offered to each player", observed, acts=cut.acts, absent=untold(after, *_OF_CUTS)
+    )
 
 
 def _are_told(state: TableState) -> bool:
@@ -155,7 +162,8 @@ def out_of_order(before: TableState, event: CutOffered, after: TableState) -> Fo
     if not fair or not _are_told(after):
         return None
     due = f"seat {_next_due(fair[0], was, absent)}"
-    return Found(due, f"seat {event.seat}", event.seat, acts=before.supply.cut.acts)
+    acts = before.supply.cut.acts
+    return Found(due, f"seat {event.seat}", event.seat, acts=acts, absent=_OF_OFFERS)
 
 
 @finds("cut.order", on=[CutMade], cite=["629a.5(b)"], severity="minor", games=(BACCARAT,),
@@ -173,7 +181,8 @@ def cut_out_of_order(before: TableState, event: CutMade, _after: TableState) -> 
     if not orders or any(_follows((*cut.offers, seat), one, absent) for one in orders):
         return None
     due = _next_due(orders[0], cut.offers, absent)
-    return Found(f"seat {due}", f"seat {seat}, to whom it was not offered", seat, acts=cut.acts)
+    told = f"seat {due}", f"seat {seat}, to whom it was not offered"
+    return Found(*told, seat, acts=cut.acts, absent=("cut.offered", *_OF_OFFERS))
 
 
 def _next_due(order: list[int], offers: tuple[int, ...], absent: tuple[int, ...]) -> int | None:
@@ -235,7 +244,8 @@ def no_second_cover(before: TableState, _event: ShoeLoaded, after: TableState) -
     if not reported(after, "second_cover.placed"):
         return None
     wanted = f"a second cover card {LEAST_BEHIND} cards above the bottom"
-    return Found(wanted, "none placed", acts=cut.acts, cite=("629a.5(d)",))
+    absent = ("second_cover.placed",)
+    return Found(wanted, "none placed", acts=cut.acts, cite=("629a.5(d)",), absent=absent)
 
 
 @finds(
@@ -268,7 +278,7 @@ def recut_by(before: TableState, event: CutMade, _after: TableState) -> Found | 
         return None
     who = "the dealer" if seat is None else f"seat {seat}"
     due = f"seat {entitled[0]}" if entitled[0] else "the dealer"
-    return Found(due, who, seat, acts=cut.acts)
+    return Found(due, who, seat, acts=cut.acts, absent=("cut.offered", *_OF_OFFERS))
 
 
 def _next(order: list[int], last: int, passed: set[int]) -> int | None:

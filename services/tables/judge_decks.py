@@ -7,7 +7,7 @@ from events.observed.cards import DeckReceived, RackRead, ShoeLoaded
 from events.observed.hub import Tick
 from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.fold_use import BACCARAT, DICE_LIFE_MS, HOUR_MS, life_of
-from services.tables.prepared import by_shuffler, dealt_first, followed
+from services.tables.prepared import by_shuffler, dealt_first, followed, untold
 from services.tables.state import TableState, reported
 from services.tables.supply import Deck, deck_in_play
 
@@ -77,7 +77,8 @@ def same_back(before: TableState, event: DeckReceived, _after: TableState) -> Fo
         if deck.back == event.back and (not deck.used or len(others) > 1):
             wanted = f"another back than {deck.back}"
             return Found(wanted, f"{deck.name} and {event.deck} {event.back}",
-                         acts=deck.acts, tally=f"deck:{event.deck}")  # fmt: skip
+                         acts=deck.acts, tally=f"deck:{event.deck}",
+                         absent=("deck.removed",))  # fmt: skip
     return None
 
 
@@ -98,7 +99,9 @@ def shoe_again(before: TableState, event: ShoeLoaded, after: TableState) -> Foun
     if event.deck is None and not (followed(before, deck) and reported(after, "deck.received")):
         return None
     told = f"{name or 'the same'} again"
-    return Found("other decks for another shoe", told, acts=deck.acts, tally="shoe")
+    absent = ("deck.received",) if event.deck is None else ()
+    wanted = "other decks for another shoe"
+    return Found(wanted, told, acts=deck.acts, tally="shoe", absent=absent)
 
 
 def _came(state: TableState, name: str) -> tuple[int, ...]:
@@ -138,7 +141,7 @@ def overdue(before: TableState, event: object, after: TableState) -> Found | Non
     return Found(
         f"at most {hours} hours", observed, acts=_came(after, deck.name), cite=(clause,),
         severity="info" if warning else None, remedy=None if warning else "remove-deck",
-        tally=None if warning else f"deck:{deck.name}",
+        tally=None if warning else f"deck:{deck.name}", absent=untold(after, "deck.changed"),
     )  # fmt: skip
 
 
@@ -161,6 +164,7 @@ def dice_overdue(before: TableState, _event: object, after: TableState) -> Found
     return Found(
         f"at most {DICE_LIFE_MS // HOUR_MS} hours", _of_life(after, life, "the dice"),
         cite=("688a.2(c)(1)(i)",), severity="info" if life == "warned" else None,
+        absent=untold(after, "dice.changed"),
     )  # fmt: skip
 
 
@@ -193,6 +197,7 @@ def not_alternated(before: TableState, _event: object, after: TableState) -> Fou
     return Found(
         f"a round from {others[0]}", f"two running from {deck.name}",
         acts=deck.acts, cite=(f"{text}.3(b)(3)",), tally=f"deck:{deck.name}",
+        absent=untold(after, "deck.changed"),
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from services.tables.devices import Fault
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.fold_devices import SHOE
 from services.tables.judge_decks import ONE_DECK
+from services.tables.prepared import untold
 from services.tables.state import TableState, reported
 
 
@@ -42,6 +43,7 @@ def fault_ignored(before: TableState, _event: object, after: TableState) -> list
             f"dealt after {fault.device}: {fault.what}", acts=(fault.order,),
             cite=(shoe if fault.kind == SHOE else shuffler,), tally=f"device:{fault.device}",
             remedy="void" if _voids(after, fault) else None,
+            absent=untold(after, "device.restored", "shuffle.finished"),
         )
         for fault in _newly(before, after, "ignored")
         if fault.light or reported(after, "shuffle.finished")
@@ -86,6 +88,7 @@ def not_covered(before: TableState, _event: object, after: TableState) -> list[F
         Found(
             f"{fault.device} covered or marked", "another method used while it is not",
             acts=(fault.order,), tally=f"device:{fault.device}",
+            absent=untold(after, "device.covered"),
         )
         for fault in _newly(before, after, "bypassed")
     ]  # fmt: skip

@@ -71,7 +71,9 @@ def outside_limits(before: TableState, event: object, after: TableState) -> list
         least, most = _range(after, seat, wager)
         text = f"{wager} {dollars(stake)}"
         if main is not None and (seat, main) not in stakes:
-            found[seat] = Found(f"{main} beside it", text, seat, wager, stake, acts)
+            found[seat] = Found(
+                f"{main} beside it", text, seat, wager, stake, acts, absent=("wager.placed",)
+            )
         elif not changes and wager != PROGRESSIVE:
             continue
         elif stake < least:
@@ -142,6 +144,7 @@ def unconfirmed(before: TableState, event: object, after: TableState) -> list[Fo
                     one.wager,
                     one.amount_cents,
                     (one.order,),
+                    absent=("verbal.confirmed", "verbal.converted"),
                 )
             )
     return found

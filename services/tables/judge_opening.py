@@ -4,7 +4,7 @@ from typing import Final
 
 from events.observed.devices import ClockOffset
 from services.tables.findings import FirstCard, Found, finds
-from services.tables.prepared import dealt_first, has_begun, may_be_preshuffled
+from services.tables.prepared import dealt_first, has_begun, may_be_preshuffled, untold
 from services.tables.state import TableState, reported
 
 # What the text asks for before cards are played, and the fact that would show it.
@@ -34,14 +34,15 @@ def uninspected(before: TableState, _event: object, after: TableState) -> Found 
     deck = dealt_first(before, after)
     if deck is None or deck.used or may_be_preshuffled(after, deck) or has_begun(before):
         return None
-    lacking = [
-        words
+    lacking = {
+        fact: words
         for what, fact, words in _ASKED
         if what not in deck.looked_after and reported(after, fact)
-    ]
+    }
     if not lacking:
         return None
-    return Found("cards that are " + ", ".join(lacking), "dealt without", acts=deck.acts)
+    told = "cards that are " + ", ".join(lacking.values()), "dealt without"
+    return Found(*told, acts=deck.acts, absent=untold(after, *lacking))
 
 
 @finds(

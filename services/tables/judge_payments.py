@@ -23,6 +23,7 @@ from services.tables.misled import under
 from services.tables.owed import with_owed
 from services.tables.payments import (
     hidden,
+    keeps,
     reckon,
 )
 from services.tables.proof import decided
@@ -41,6 +42,10 @@ _CITE: Final[Cites] = {
     "face-up-pai-gow": ["688a.11(f)", "688a.11(h)"],
     "saigon-5-card": ["680a.11(d)", "680a.11(e)"],
 }
+_PAID: Final = ("wager.paid", "chips.moved")
+_TAKEN: Final = (
+    "wager.collected", "progressive_wagers.collected", "chips.moved", "wager.withdrawn",
+)  # fmt: skip
 _MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not its due."
 
 
@@ -53,7 +58,22 @@ def _payment(
     expected += f", return {dollars(owed.returned_cents)}"
     observed = f"paid {dollars(net.paid_cents)}, took {dollars(net.taken_cents)}"
     observed += f" of {dollars(spot.stake_cents)}"
-    return Found(expected, observed, seat, wager, abs(error_cents), acts, code, owed.cite, remedied)
+    return Found(
+        expected, observed, seat, wager, abs(error_cents), acts, code, owed.cite, remedied,
+        absent=_absent(one, code),
+    )  # fmt: skip
+
+
+def _absent(one: Reckoned, code: str) -> tuple[str, ...]:
+    """What lost report would explain it: of chips that lay there, or that moved after all."""
+    spot, owed = one.spot, one.owed
+    lay = 0 < spot.stake_cents >= max(spot.collected_cents, spot.returned_cents)
+    short = one.net.error_cents == one.net.taken_cents - keeps(spot, owed) < 0  # and nothing else
+    return (
+        *(() if lay else ("wager.placed",)),
+        *(_TAKEN if short else ()),
+        *(_PAID if code in ("pay.missed", "pay.under") else ()),
+    )
 
 
 @finds(*_PAYMENTS, on=TURNS, cite=_CITE, severity="major", means=_MEANS)
@@ -142,7 +162,8 @@ def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Fo
     if not _unasked(before) or mended_cents(before, event):
         return None
     observed = f"paid {dollars(event.amount_cents)} outside a round"
-    return Found("nothing is owed", observed, event.seat, event.wager, event.amount_cents)
+    told = "nothing is owed", observed
+    return Found(*told, event.seat, event.wager, event.amount_cents, absent=("wager.placed",))
 
 
 @finds("collect.unearned", on=[WagerCollected], cite=_CITE, severity="major", means=_MEANS)
@@ -153,7 +174,8 @@ def collected_outside(
     if not _unasked(before) or mended_cents(before, event):
         return None
     observed = f"took {dollars(event.amount_cents)} outside a round"
-    return Found("nothing lies there", observed, event.seat, event.wager, event.amount_cents)
+    told = "nothing lies there", observed
+    return Found(*told, event.seat, event.wager, event.amount_cents, absent=("wager.placed",))
 
 
 @finds(*_PAYMENTS, on=ON_CLOSED, cite=_CITE, severity="major", means=_MEANS)

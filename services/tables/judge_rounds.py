@@ -16,7 +16,7 @@ from services.tables.fold_deal import TAKEN
 from services.tables.fold_rounds import CLOSES, STARTS
 from services.tables.fold_wagers import GOES_ON, never_said, tolerance_ms
 from services.tables.follow import asks_void
-from services.tables.grounds import grounds
+from services.tables.grounds import SEEN_BY, grounds
 from services.tables.payments import hidden
 from services.tables.proof import acts, wagers
 from services.tables.state import Round, TableState, game_of, reported
@@ -110,8 +110,10 @@ def unsupported(before: TableState, event: RoundVoided, after: TableState) -> Fo
     if now.grounds:
         return None  # whether or not its clause was named: there is a ground
     known = event.ground in grounds(game_of(before))
-    told = event.ground or "no ground given"
-    return Found("a ground of the text that is shown", told if not known else f"{told}, not shown")
+    told, told_by = event.ground or "no ground given", event.ground or ""
+    told = f"{told}, not shown" if known else told
+    absent = tuple([fact for some in SEEN_BY.get(told_by, ()) for fact in some])
+    return Found("a ground of the text that is shown", told, absent=absent)
 
 
 @finds("void.missing", on=CLOSES, cite=_VOID, severity="major", when="close",
@@ -129,9 +131,17 @@ def missing(before: TableState, _event: object, after: TableState) -> Found | No
         one.id for one in before.open_findings
         if one.round == name and (asks_void(one) or one.code == "device.fault_ignored")
     ]  # fmt: skip
+    waits = [
+        one for one in after.waiting
+        if one.open is not None and one.open.round == name and asks_void(one.open)
+    ]  # fmt: skip
+    absent: tuple[str, ...] = ("round.voided",)
+    if waits and not under:
+        under = [one.open.id for one in waits if one.open is not None]
+        absent = (*absent, *waits[0].facts)
     return Found(
         "declared void, all wagers returned", "closed without it", acts=(must[0].order,),
-        cite=(must[0].cite,), round=name, under=under[0] if under else None,
+        cite=(must[0].cite,), round=name, under=under[0] if under else None, absent=absent,
     )  # fmt: skip
 
 

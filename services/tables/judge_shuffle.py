@@ -18,6 +18,7 @@ from services.tables.prepared import (
     followed,
     has_begun,
     may_be_preshuffled,
+    untold,
 )
 from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
@@ -67,7 +68,8 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
         return None
     asked = (one.id for one in before.open_findings if one.deck == deck.name and reshuffles(one))
     told = f"{deck.name or 'the deck'} not shuffled before the deal"
-    return Found("shuffled cards", told, acts=deck.acts, under=next(asked, None))
+    absent = untold(after, "shuffle.finished")
+    return Found("shuffled cards", told, acts=deck.acts, under=next(asked, None), absent=absent)
 
 
 @finds(
@@ -85,7 +87,8 @@ def unverified(before: TableState, _event: ShoeLoaded, after: TableState) -> Fou
         return None
     if not reported(after, "floorperson.verified"):
         return None
-    return Found("the shuffle verified by a floorperson", "loaded without", acts=deck.acts)
+    told, absent = "the shuffle verified by a floorperson", ("floorperson.verified",)
+    return Found(told, "loaded without", acts=deck.acts, absent=absent)
 
 
 @finds(
@@ -105,7 +108,8 @@ def not_spread(before: TableState, _event: object, after: TableState) -> Found |
     if not (reported(after, "table.closed") and begins_are_seen(after)):
         return None  # it may be closed, or played at
     minutes = after.terms.controls.idle_minutes
-    return Found(f"spread within {minutes} minutes", "not spread, and no gaming activity")
+    told = f"spread within {minutes} minutes", "not spread, and no gaming activity"
+    return Found(*told, absent=("cards.spread",))
 
 
 @finds(
@@ -133,4 +137,5 @@ def not_reshuffled(before: TableState, _event: object, after: TableState) -> Fou
         return None
     wanted = "shuffled again" if by_shuffler(after) else "washed, shuffled and cut"
     told = f"{deck.name or 'the deck'} dealt as it lay"
-    return Found(f"cards {wanted} after their rest", told, acts=deck.acts)
+    absent = untold(after, "shuffle.finished", "cards.washed")
+    return Found(f"cards {wanted} after their rest", told, acts=deck.acts, absent=absent)

@@ -118,7 +118,9 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
     if not is_held(after, seat):
         if not seats_are_known(after):
             return None
-        return Found("wagers of seated players alone", text, seat, event.wager, event.amount_cents)
+        wanted = "wagers of seated players alone"
+        absent = ("seat.taken", "seats.joined", "seat.left")
+        return Found(wanted, text, seat, event.wager, event.amount_cents, absent=absent)
     if not after.joined:
         return None
     boxes = sorted(boxes_of(after, seat))
@@ -133,7 +135,9 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
     if len(used) <= most and not apart:
         return None
     told = "boxes " + ", ".join(map(str, boxes)) + " of one player"
-    return Found(f"adjacent boxes, at most {most}", told, seat, event.wager, event.amount_cents)
+    wanted = f"adjacent boxes, at most {most}"
+    absent = ("seat.taken", "seats.joined", "seat.left")
+    return Found(wanted, told, seat, event.wager, event.amount_cents, absent=absent)
 
 
 @finds(

@@ -29,6 +29,18 @@ def begins_are_seen(state: TableState) -> bool:
     return any(reported(state, fact) for fact in ("wager.placed", "card.dealt", "stack.delivered"))
 
 
+def untold(state: TableState, *facts: str) -> tuple[str, ...]:
+    """Which of these kinds of fact, all of before play, may yet be missed as it begins.
+
+    Who has called "no more bets" for this round has shown no hole since.
+    """
+    called = state.round.clocks.no_more if state.round is not None else None
+    if called is None or state.terms is None:
+        return facts
+    by = state.terms.reporters
+    return tuple([fact for fact in facts if called.source not in by.get(fact, ())])
+
+
 def dealt_first(before: TableState, after: TableState) -> Deck | None:
     """The deck of a round whose first card is dealt, as it was before; None: not to be judged."""
     round_ = after.round

@@ -28,7 +28,8 @@ from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.wagers import WagerWithdrawn
 from services.tables.fold_rounds import CLOSES
 from services.tables.prepared import followed
-from services.tables.state import OpenFinding, TableState, reported
+from services.tables.raised import OpenFinding
+from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
 
 Seen = Callable[[OpenFinding, Any], bool]
@@ -48,6 +49,12 @@ class Remedy(NamedTuple):
     by_state: Callable[[OpenFinding, TableState], bool] | None = None  # in the place of `seen`
     parts: tuple[str, ...] = ()  # what it consists of: each a remedy of its own
     whole: Seen = lambda _finding, _event: False  # what mends the mistake without any of them
+    by: tuple[str, ...] = ()  # kinds of fact that tell of it, where the state shows it
+    shown: Seen = lambda _finding, _event: False  # what goes on shows by itself that it was not
+
+
+def _always(_finding: OpenFinding, _event: Any) -> bool:
+    return True
 
 
 def _same_seat(finding: OpenFinding, event: Any) -> bool:
@@ -148,7 +155,9 @@ def _two_thirds(_f: OpenFinding, after: TableState, _event: Any) -> bool:
 def _sent(text: str) -> Remedy:
     on = frozenset((CardDealt, CardRead, CardDiscarded, SimulatedBegun))
     wrong = _went("wrong", "missing")
-    return Remedy(text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"))
+    return Remedy(
+        text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"), shown=_always
+    )
 
 
 REMEDIES: Final[dict[str, Remedy]] = {
@@ -167,7 +176,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
         late=_unvoided,
     ),
     "return": Remedy(
-        "all wagers are returned", None, CLOSES, late=_one_kept, by_state=_all_returned
+        "all wagers are returned",
+        None,
+        CLOSES,
+        late=_one_kept,
+        by_state=_all_returned,
+        shown=_always,
     ),
     "push-back": Remedy(
         "the dealer pushes the wager back",
@@ -181,6 +195,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((CardsCleared, *DEALS)),
         _that_card,
         _used,
+        shown=lambda _finding, event: type(event) is not CardsCleared,
     ),
     "next-card": Remedy(
         "the card is used as the next card",
@@ -188,6 +203,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((CardDealt, CardDiscarded)),
         _that_card,
         _passed_over,
+        shown=_always,
     ),
     "choose": Remedy(
         "the player chooses, unseen, to play the hand or to void it",
@@ -202,7 +218,12 @@ REMEDIES: Final[dict[str, Remedy]] = {
         late=_another_round,
     ),
     "reshuffle": Remedy(
-        "the cards are reshuffled", None, DEALS, late=_dealt_unshuffled, by_state=_reshuffled
+        "the cards are reshuffled",
+        None,
+        DEALS,
+        late=_dealt_unshuffled,
+        by_state=_reshuffled,
+        by=("shuffle.finished", "deck.changed", "deck.removed"),
     ),
     "cover": Remedy(
         "the device is covered or marked as out of order",
@@ -250,6 +271,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((CardDealt, CardRead)),
         lambda finding, _event: not finding.worsened,
         _two_thirds,
+        shown=_always,
     ),
     "simulate": _sent("a simulated round without wagers, its cards discarded after"),
     "next-hand": _sent("the card is the first card of the next hand"),

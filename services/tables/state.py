@@ -15,6 +15,7 @@ from services.tables.act import Act
 from services.tables.called import Called, Clock, Clocks
 from services.tables.devices import Devices
 from services.tables.lead import Lead
+from services.tables.raised import OpenFinding, Waiting
 from services.tables.rationed import Rationed
 from services.tables.standing import Standing
 from services.tables.supply import Supply
@@ -190,25 +191,6 @@ class Closing(NamedTuple):
     reckoned: tuple[Reckoned, ...] | None
 
 
-class OpenFinding(NamedTuple):
-    """A finding whose remedy was not seen yet."""
-
-    id: str  # of the fact that raised it
-    code: str
-    remedy: str  # which one, by its name in `remedies`
-    order: int  # of the event that raised it
-    round: str | None
-    seat: int | None = None
-    wager: str | None = None
-    worsened: bool = False
-    tally: str | None = None  # of what it touches; "round": what lies in its own round
-    sign: str | None = None  # by which the remedy is known: a face, or a number
-    cite: tuple[str, ...] = ()  # where it is not the code's own
-    touched: Tally | None = None  # as it was told, or counted last
-    done: tuple[str, ...] = ()  # parts of the remedy that were seen
-    deck: str | None = None  # in play as it was raised
-
-
 @quick
 class TableState(NamedTuple):
     """One table."""
@@ -230,6 +212,7 @@ class TableState(NamedTuple):
     supply: Supply = Supply()
     devices: Devices = Devices()
     open_findings: tuple[OpenFinding, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
     tallies: dict[str, Tally] = {}  # noqa: RUF012 - what was touched since, by what it hangs on
     unsure: tuple[str, ...] = ()  # what may have changed unheard: see `unheard`
     gone: dict[int, int] = {}  # noqa: RUF012 - seat → what a player owed who left, in this shoe

@@ -8,7 +8,8 @@ from typing import Final
 
 from services.tables.games import played
 from services.tables.payments import taken_net
-from services.tables.state import Closing, OpenFinding, TableState
+from services.tables.raised import OpenFinding
+from services.tables.state import Closing, TableState
 from services.tables.touched import Counted, Tally, add
 
 ROUND_ALONE: Final = "round"  # in the place of a tally's name: what lies in the finding's own round

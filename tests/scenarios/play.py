@@ -205,7 +205,16 @@ class Play:
 
     # Checking
 
+    def wait(self) -> None:
+        """Every device speaks once more, so that nothing is held that a lost report explains."""
+        if self.state.waiting and self.state.terms is not None:
+            reporters = self.state.terms.reporters
+            facts = {fact for one in self.state.waiting for fact in one.facts}
+            for source in sorted({by for fact in facts for by in reporters.get(fact, ())}):
+                self.report("clock.offset", source=source, device=source, offset_ms=0)
+
     def _finds(self, rest: str) -> None:
+        self.wait()
         expected = [] if rest == "nothing" else [_found(one) for one in rest.split(" | ")]
         got = []
         for one in self.findings:
@@ -255,4 +264,5 @@ def play(text: str) -> Play:
         words = line.partition("#")[0].strip()
         if words:
             table.line(words)
+    table.wait()
     return table

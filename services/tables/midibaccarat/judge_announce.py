@@ -40,7 +40,8 @@ def counts_not_announced(
         return None
     cite = ("629a.9(a)", "629a.8(c)(1)" if missing[0] == "player" else "629a.8(c)(2)")
     told = f"none of {' or '.join(missing)}"
-    return Found("the Point Count of each hand", told, acts=deals(round_), cite=cite)
+    absent = ("points.announced",)
+    return Found("the Point Count of each hand", told, acts=deals(round_), cite=cite, absent=absent)
 
 
 def _not_said(round_: Round, event: PointsAnnounced | ResultAnnounced) -> tuple[str, ...]:
@@ -73,7 +74,8 @@ def result_not_announced(
     if play.result is None and _to_be_said(before, round_, "result.announced"):
         told = "after it" if type(event) is ResultAnnounced else "not announced"
         acts = (*deals(round_), *(order for order in (round_.settling,) if order))
-        return Found("the winner before any settlement", told, acts=acts)
+        absent = ("result.announced",)
+        return Found("the winner before any settlement", told, acts=acts, absent=absent)
     if type(event) is ResultAnnounced or not _to_be_said(before, round_, "points.announced"):
         return None
     said = {name for name, _, final in play.points if final}
@@ -81,7 +83,8 @@ def result_not_announced(
     if not missing:
         return None
     told = f"none of {' or '.join(missing)}"
-    return Found("the final Point Count of each hand", told, acts=deals(round_))
+    absent = ("points.announced",)
+    return Found("the final Point Count of each hand", told, acts=deals(round_), absent=absent)
 
 
 def _to_be_said(state: TableState, round_: Round, fact: str) -> bool:
@@ -120,6 +123,8 @@ def count_misannounced(
     due = points(round_, event.hand, final=event.final)
     if due is None or due == event.points:
         return None
+    if event.final and _is_lacking(round_):
+        return None
     if event.final and event.points == as_laid(round_, event.hand):
         return None
     place = "629a.8(c)(1)" if event.hand == "player" else "629a.8(c)(2)"
@@ -148,6 +153,12 @@ def result_misannounced(
     if getattr(filing, "variant", "") == "ez":
         due = "dragon-7" if is_dragon_7(ruled) else "panda-8" if is_panda_8(ruled) else due
     return None if event.result == due else Found(due, event.result, acts=faces(round_))
+
+
+def _is_lacking(round_: Round) -> bool:
+    """PW-36: nobody can tell what a card that is owed and not there makes of the counts."""
+    ruled = ruling(round_.dealt)
+    return ruled is not None and bool(ruled.lacking)
 
 
 def _as_laid(round_: Round) -> str | None:

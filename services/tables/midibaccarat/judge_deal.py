@@ -113,4 +113,5 @@ def undrawn(
         return None
     hand = lacking[0]
     cite = ("629a.10(b)(1)",) if hand == "player" else ("629a.10(c)",)
-    return Found(f"{hand} draws", f"{hand} stayed", acts=faces(round_), cite=cite)
+    told = f"{hand} draws", f"{hand} stayed"
+    return Found(*told, acts=faces(round_), cite=cite, absent=("card.dealt", "card.read"))

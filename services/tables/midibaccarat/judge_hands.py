@@ -42,7 +42,8 @@ def given_to_another(before: TableState, event: HandGiven, _after: TableState) -
     if not player and had is None and _player_waits(round_):
         told = "the Player's Hand turned before it", f"banker to seat {event.seat}"
         acts = wagers(round_, None, "player")
-        return Found(*told, event.seat, acts=acts, cite=("629a.8(c)(2)",))
+        cite = "629a.8(c)(2)"
+        return Found(*told, event.seat, acts=acts, cite=(cite,), absent=_KNOWN)
     if had is None:
         due = highest(stakes := stakes_on(round_, event.hand))
         equal = due is not None and list(stakes.values()).count(stakes[due]) > 1
@@ -56,7 +57,8 @@ def given_to_another(before: TableState, event: HandGiven, _after: TableState) -
         return None
     expected = "the dealer turns it" if due is None else f"{event.hand} to seat {due}"
     told = expected, f"{event.hand} to seat {event.seat}"
-    return Found(*told, event.seat, acts=_handling(round_, event.hand), cite=(cite,))
+    acts = _handling(round_, event.hand)
+    return Found(*told, event.seat, acts=acts, cite=(cite,), absent=_KNOWN)
 
 
 def _handling(round_: Round, hand: str) -> Orders:
@@ -85,7 +87,7 @@ def given_to_nobody(before: TableState, event: PointsAnnounced, _after: TableSta
         return None
     cite = ("629a.8(c)(1)",) if event.hand == "player" else ("629a.8(c)(2)",)
     told = f"{event.hand} to seat {due}", "the dealer turned it"
-    return Found(*told, due, acts=_handling(round_, event.hand), cite=cite)
+    return Found(*told, due, acts=_handling(round_, event.hand), cite=cite, absent=_KNOWN)
 
 
 def _first_count(state: TableState, event: PointsAnnounced) -> Round | None:
@@ -111,7 +113,8 @@ def not_offered_on(before: TableState, event: PointsAnnounced, _after: TableStat
     if not left or not is_sure(before, SEATS) or not reported(before, "seat.absent"):
         return None
     told = f"{event.hand} offered to seat {left[0]}", "the dealer turned it"
-    return Found(*told, left[0], acts=_handling(round_, event.hand))
+    acts, absent = _handling(round_, event.hand), (*_KNOWN, "seat.absent")
+    return Found(*told, left[0], acts=acts, absent=absent)
 
 
 @finds(
@@ -140,7 +143,8 @@ def offered_past_a_player(
     if not passed:
         return None
     told = f"{event.hand} offered to seat {passed[0]}", f"offered to seat {event.seat}"
-    return Found(*told, event.seat, acts=_handling(round_, event.hand))
+    acts, absent = _handling(round_, event.hand), (*_KNOWN, "seat.absent")
+    return Found(*told, event.seat, acts=acts, absent=absent)
 
 
 def _handled(state: TableState, round_: Round | None) -> bool:

@@ -70,4 +70,5 @@ def pressed_otherwise(before: TableState, event: WagerPressed, _after: TableStat
         return None
     observed = f"{dollars(event.amount_cents)} to {event.to}"
     acts = (*faces(round_), *wagers(round_, event.seat, WAGER, "player", "banker"))
-    return Found(due, observed, event.seat, WAGER, event.amount_cents, acts)
+    absent = ("wager.placed",)
+    return Found(due, observed, event.seat, WAGER, event.amount_cents, acts, absent=absent)

@@ -41,6 +41,7 @@ def _mark(
     return Found(
         f"{dollars(due)} {what}", f"{dollars(done)} {what}", seat, "banker",
         abs(lacking), acts, code, CITE[code], remedied,
+        absent=("vigorish.marked", "vigorish.collected") if lacking > 0 else (),
     )  # fmt: skip
 
 

@@ -45,7 +45,7 @@ def nothing_burnt(before: TableState, _event: CardDealt, after: TableState) -> F
     if not reported(before, "cards.burned"):
         return None
     wanted = "the first card and as many as its face value"
-    return Found(wanted, "none burnt", acts=(shoe.order,))
+    return Found(wanted, "none burnt", acts=(shoe.order,), absent=("cards.burned",))
 
 
 @finds(
@@ -67,7 +67,8 @@ def last_hand_unannounced(before: TableState, _event: CardDealt, after: TableSta
     if not reported(before, "last_hand.announced"):
         return None
     wanted = '"last hand" after the hand of the cover card'
-    return Found(wanted, "a card without it", acts=_met(shoe))
+    absent = ("last_hand.announced",)
+    return Found(wanted, "a card without it", acts=_met(shoe), absent=absent)
 
 
 @finds(
@@ -86,7 +87,8 @@ def past_the_last_hand(before: TableState, _event: CardDealt, after: TableState)
         return None
     if (was.after_cover, shoe.after_cover) != (1, 2):
         return None
-    return Found("new decks after the last hand", "another hand", acts=_met(shoe))
+    told = "new decks after the last hand", "another hand"
+    return Found(*told, acts=_met(shoe), absent=("shoe.loaded", "shoe.ended"))
 
 
 def _met(shoe: Shoe) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
 from services.law.midibaccarat.settle import QUARTER_CENTS
 from services.tables.findings import Found, finds
+from services.tables.held import opened
 from services.tables.midibaccarat.judge_marks import announced
 from services.tables.midibaccarat.vigorish import rounded
 from services.tables.owed import with_owed
@@ -81,10 +82,11 @@ def collected_otherwise(
     if amount <= due + new and not short:
         return None
     beyond = amount - due - new
+    lies = () if round_ and (event.seat, "banker") in round_.spots else ("wager.placed",)
     under = announced(before, round_, event.seat, beyond) if round_ is not None else None
     return Found(
         f"{dollars(due + new)} collected", f"{dollars(amount)} collected", event.seat, "banker",
-        abs(beyond), under=under,
+        abs(beyond), under=under, absent=("vigorish.marked", *lies),
     )  # fmt: skip
 
 
@@ -92,7 +94,7 @@ def _unmarked(state: TableState, seat: int) -> int:
     """What was found lacking at this seat as its round closed, and was not mended yet."""
     return sum(
         int(one.sign)
-        for one in state.open_findings
+        for one in opened(state)
         if one.remedy == "mark" and one.seat == seat and one.sign
     )
 
@@ -177,7 +179,7 @@ def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState)
     return [
         Found(
             "collected before a new shoe", f"{dollars(cents)} owed", seat, "banker", cents,
-            (shoe.order,),
+            (shoe.order,), absent=("vigorish.collected",),
         )
         for seat, cents in sorted(before.owed.items())
     ]  # fmt: skip
@@ -200,4 +202,5 @@ def owed_at_leaving(before: TableState, event: SeatLeft, _after: TableState) -> 
     if not reported(before, "vigorish.collected"):
         return None
     observed = f"{dollars(cents)} owed"
-    return Found("collected when the player leaves", observed, event.seat, "banker", cents)
+    told, absent = ("collected when the player leaves", observed), ("vigorish.collected",)
+    return Found(*told, event.seat, "banker", cents, absent=absent)

@@ -25,12 +25,13 @@ from events.observed.deal import (
 from events.observed.round import RoundVoided
 from services.law.pai_gow.procedure import (
     CARDS_EACH,
+    CLOCKWISE,
     MISDEAL,
     first_card,
     found_face_up,
     remainder_due,
 )
-from services.tables.pai_gow.hands import POSITION, count_of, thrown
+from services.tables.pai_gow.hands import POSITION, at, count_of, thrown
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.state import Ground, Round, TableState, reported
 
@@ -215,6 +216,19 @@ def wrong_counts(round_: Round) -> dict[str, int]:
         for name, cards in count_of(round_.dealt).items()
         if cards != CARDS_EACH and (cards or name == "dealer" or name in wagered)
     }
+
+
+def ends_short(round_: Round) -> bool:
+    """Whether only what comes last in the deal is not there: it may be its report."""
+    dealt = round_.dealt
+    stacks: int = round_.play.stacks
+    hands = list(dict.fromkeys(card.hand for card in dealt)) if stacks else [c.hand for c in dealt]
+    first = POSITION.get(hands[0])
+    if first is None or any(hand != at(first + step) for step, hand in enumerate(hands)):
+        return False
+    if stacks:
+        return stacks < len(CLOCKWISE) and len(dealt) == CARDS_EACH * stacks
+    return len(dealt) < CARDS_EACH * len(CLOCKWISE)
 
 
 def _dealing_seen(state: TableState, play: PaiGowPlay) -> bool:

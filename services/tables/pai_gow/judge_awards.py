@@ -54,6 +54,7 @@ def unannounced(before: TableState, _event: CardsCleared, after: TableState) -> 
         Found(
             "acknowledged, and left face up", "not acknowledged", seat,
             acts=(*faces(closed[0], str(seat)), *_earning(closed)),
+            absent=("envy_hand.acknowledged",),
         )
         for seat in sorted(hands - {*play.acknowledged})
     ]  # fmt: skip
@@ -88,6 +89,7 @@ def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableStat
                 f"envy of {dollars(due)}", f"{dollars(paid)} paid", seat,
                 amount_cents=abs(due - paid), code=code,
                 acts=(*acts(round_, "envy.paid", of=seat), *_earning(closed, seat)),
+                absent=("envy.paid",) if paid < due else ("wager.placed",),
             )
         )  # fmt: skip
     return found
@@ -119,7 +121,8 @@ def winner_unlit(before: TableState, event: WagerPaid, after: TableState) -> Fou
     if event.seat in lock.lit or round_.spots[event.seat, "progressive"].paid_cents:
         return None
     proof = wagers(round_, event.seat, "progressive")
-    return Found("the position's light on", "not lit", event.seat, "progressive", acts=proof)
+    told, absent = ("the position's light on", "not lit"), ("progressive_wager.lit",)
+    return Found(*told, event.seat, "progressive", acts=proof, absent=absent)
 
 
 @finds(
@@ -143,7 +146,8 @@ def unvalidated(before: TableState, event: WagerPaid, after: TableState) -> Foun
         return None
     told = "validated by a floorperson", f"{dollars(now)} paid without"
     proof = wagers(round_, event.seat, "progressive")
-    return Found(*told, event.seat, "progressive", event.amount_cents, proof)
+    absent = ("floorperson.verified",)
+    return Found(*told, event.seat, "progressive", event.amount_cents, proof, absent=absent)
 
 
 @finds(

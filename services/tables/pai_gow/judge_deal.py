@@ -19,6 +19,7 @@ from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, remainder_due
 from services.tables.findings import Found, finds
 from services.tables.pai_gow.fold_deal import (
     WRONG_COUNT,
+    ends_short,
     in_stacks,
     misdeals,
     out_of_play,
@@ -123,7 +124,18 @@ def wrong_count(before: TableState, event: object, after: TableState) -> Found |
     hands = [hand for hand in wrong if hand.isdigit()]
     seat = int(hands[0]) if len(wrong) == 1 and hands else None
     proof = deals(round_, *wrong) if round_ else ()
-    return Found("seven cards to each", told, seat, acts=proof, cite=(ground.cite,))
+    sure = round_ is None or _is_sure(after, round_, event) or not ends_short(round_)
+    absent = () if sure else ("card.dealt", "stack.delivered")
+    cite = (ground.cite,)
+    return Found("seven cards to each", told, seat, acts=proof, cite=cite, absent=absent)
+
+
+def _is_sure(state: TableState, round_: Round, event: object) -> bool:
+    """Whether the floor says so itself: what is left shows that the last card was not dealt."""
+    if not isinstance(event, RemainderCounted):
+        return type(event) in (RoundVoided, MisdealDetermined)
+    lacking = CARDS_EACH * len(CLOCKWISE) - len(round_.dealt)
+    return event.cards == remainder_due(out_of_play(state, round_.play)) + lacking
 
 
 @finds(
@@ -182,7 +194,8 @@ def remainder_uncounted(
     cite = {"688a.8": "688a.8(e)", "688a.9": "688a.9(d)"}
     by = misdeals(after, play)[0]
     clause = (cite.get(by[:6], "688a.10(d)"),)
-    return Found("what is left counted", "not counted", acts=deals(round_)[-1:], cite=clause)
+    told, absent = ("what is left counted", "not counted"), ("remainder.counted",)
+    return Found(*told, acts=deals(round_)[-1:], cite=clause, absent=absent)
 
 
 @finds(

@@ -174,7 +174,8 @@ def before_the_dealer(before: TableState, event: HandSet, after: TableState) -> 
         return None
     if before.round.play.low or not reported(after, "hand.set"):
         return None
-    return Found("the dealer's hands first", f"seat {event.hand} set", POSITION.get(event.hand))
+    told = "the dealer's hands first", f"seat {event.hand} set"
+    return Found(*told, POSITION.get(event.hand), absent=("hand.set",))
 
 
 @finds(
@@ -234,7 +235,8 @@ def uncounted(before: TableState, event: object, after: TableState) -> list[Foun
 
 def _counted(round_: Round, seat: int, observed: str) -> Found:
     given_up = acts(round_, "hand.surrendered", of=seat)
-    return Found("seven cards counted face down", observed, seat, acts=given_up)
+    told, absent = ("seven cards counted face down", observed), ("surrender.counted",)
+    return Found(*told, seat, acts=given_up, absent=absent)
 
 
 def _due(state: TableState, round_: Round, event: object, seat: int) -> bool:

@@ -64,7 +64,7 @@ def not_announced(
     if seat in play.compared or _given_up(play, seat):
         return None
     told, proof = ("win, lose or tie announced", "nothing announced"), (play.shown[seat],)
-    return Found(*told, seat, acts=proof, cite=("688a.11(e)",))
+    return Found(*told, seat, acts=proof, cite=("688a.11(e)",), absent=("hand.compared",))
 
 
 def _given_up(play: PaiGowPlay, seat: int) -> bool:

@@ -36,7 +36,7 @@ def not_shaken(before: TableState, _event: DiceRolled, after: TableState) -> Fou
     if shakes >= SHAKES:
         return None
     told = "shaken at least three times", f"shaken {shakes} times"
-    return Found(*told, acts=acts(round_, *_START))
+    return Found(*told, acts=acts(round_, *_START), absent=("dice.shaken",))
 
 
 @finds(
@@ -58,7 +58,8 @@ def dealt_without_dice(_b: TableState, _event: object, after: TableState) -> Fou
         return None
     if not any(source in after.stream.numbers for source in terms.reporters["dice.shaken"]):
         return None  # it was never heard: nobody knows what it said before
-    return Found("the dice shaken at least three times", "the first card dealt without dice")
+    told = "the dice shaken at least three times", "the first card dealt without dice"
+    return Found(*told, absent=("dice.shaken", "dice.rolled"))
 
 
 @finds(
@@ -81,7 +82,8 @@ def no_roll_ignored(before: TableState, event: object, after: TableState) -> Fou
     cite = ("688a.13(b)",) if start.fallen_out else ("688a.13(a)",)
     lie = f"{len(start.dice)} dice flat, {start.fallen_out} fallen out"
     wanted = '"no roll", and the dice shaken again'
-    return Found(wanted, lie, acts=acts(round_, *_START), cite=cite)
+    absent = ("no_roll.called", "dice.shaken", "dice.rolled")
+    return Found(wanted, lie, acts=acts(round_, *_START), cite=cite, absent=absent)
 
 
 @finds(
@@ -105,7 +107,7 @@ def total_missing(before: TableState, _event: object, after: TableState) -> Foun
         return None
     cite = ("688a.5(i)(1)(ii)",)
     told = f"the total of {thrown(start)} announced", "no total announced"
-    return Found(*told, acts=acts(round_, *_START), cite=cite)
+    return Found(*told, acts=acts(round_, *_START), cite=cite, absent=("total.announced",))
 
 
 @finds(
@@ -159,4 +161,5 @@ def not_covered(before: TableState, _event: CardsCleared, after: TableState) -> 
     if start.dice is None or start.covered or not reported(before, "shaker.covered"):
         return None
     told = "the shaker covered and shaken once after the deal", "it stands uncovered"
-    return Found(*told, acts=(*acts(round_, "dice.rolled"), *deals(round_)[-1:]))
+    proof = (*acts(round_, "dice.rolled"), *deals(round_)[-1:])
+    return Found(*told, acts=proof, absent=("shaker.covered",))

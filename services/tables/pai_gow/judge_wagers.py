@@ -46,10 +46,13 @@ def lammer_missing(before: TableState, _event: object, after: TableState) -> lis
         return []
     play: PaiGowPlay = round_.play
     return [
-        Found("an Envy lammer beside it", "none", seat, wager, acts=round_.spots[seat, wager].acts)
+        Found(
+            "an Envy lammer beside it", "none", seat, wager,
+            acts=round_.spots[seat, wager].acts, absent=("lammer.placed",),
+        )
         for seat, wager in sorted(qualifying(before, round_))
         if (seat, wager) not in play.lammers
-    ]
+    ]  # fmt: skip
 
 
 @finds(
@@ -77,6 +80,7 @@ def lammer_unearned(before: TableState, event: object, after: TableState) -> lis
         Found(
             "a Qualifying Wager of $5 or more", "a lammer without one", *one,
             acts=(*acts(round_, "lammer.placed", of=one[0]), *wagers(round_, *one)),
+            absent=("wager.placed", "lammer.taken"),
         )
         for one in sorted(set(lammers))
         if one not in earned and not _without_envy(before, round_, one)
@@ -122,7 +126,7 @@ def lock_mismatch(before: TableState, _event: object, after: TableState) -> Foun
         for what, count in told.items()
     )
     wanted = f"as many accepted as lit, at {dollars(size)} each"
-    return Found(wanted, observed, acts=acts(round_, *_LOCKED))
+    return Found(wanted, observed, acts=acts(round_, *_LOCKED), absent=_LOCKED)
 
 
 @finds(
@@ -143,4 +147,5 @@ def lockout_missed(before: TableState, _event: object, after: TableState) -> Fou
     if lock.locked or not lock.accepted:
         return None
     proof = (*acts(round_, _LOCKED[0]), *(order for order in (round_.no_more,) if order))
-    return Found("locked before the first card", "not locked", acts=proof)
+    told = "locked before the first card", "not locked"
+    return Found(*told, acts=proof, absent=("progressive.locked",))

@@ -109,6 +109,16 @@ def broken_off(round_: Round) -> bool:
     return HAND * len(play.places) - len(round_.dealt) > 1
 
 
+def ends_short(round_: Round) -> bool:
+    """Whether only the last card or stack of the deal is not there: it may be its report."""
+    play: SaigonPlay = round_.play
+    if play.astray is not None or any(card.number > HAND for card in round_.dealt):
+        return False
+    if play.stacks:
+        return play.stacks < len(play.places) and len(round_.dealt) == HAND * play.stacks
+    return len(round_.dealt) < HAND * len(play.places)
+
+
 def aside(round_: Round) -> range:
     """How many cards may lie beside hands and stub: § 680a.13(a).
 

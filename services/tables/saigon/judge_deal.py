@@ -20,6 +20,7 @@ from events.observed.wagers import NoMoreBets, WagerPlaced
 from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS, STUB_COUNT_EVERY
 from services.tables.findings import Found, finds
+from services.tables.held import opened
 from services.tables.proof import acts, deals
 from services.tables.saigon import dealing
 from services.tables.saigon.dealing import WRONG_COUNT
@@ -68,9 +69,12 @@ def out_of_order(
     due = play.places[at % len(play.places)]
     expected = f"a {'stack' if play.stacks else 'card'} to {due}"
     cite = dealing.order_clause(after, round_)
-    return Found(expected, f"{event.hand} before it", acts=deals(round_), cite=cite)
+    absent = () if event.hand in play.places else ("wager.placed",)
+    told = expected, f"{event.hand} before it"
+    return Found(*told, acts=deals(round_), cite=cite, absent=absent)
 
 
+_DEALT: Final = ("card.dealt", "stack.delivered")
 _COUNTED_ON: Final = (
     CardDealt, StackDelivered, HandSet, HandRevealed, HandCompared, StubCounted, WagerPaid,
     WagerCollected, RoundVoided, CardsCleared, TableClosed,
@@ -86,7 +90,7 @@ _COUNTED_ON: Final = (
     games=GAME,
     means="A player or the dealer has another number of cards than five once the deal is over.",
 )
-def wrong_number_of_cards(before: TableState, _event: object, after: TableState) -> Found | None:
+def wrong_number_of_cards(before: TableState, event: object, after: TableState) -> Found | None:
     round_ = at_hand(after)
     if round_ is None or not round_.play.misdealt or play_of(before).misdealt:
         return None
@@ -96,7 +100,16 @@ def wrong_number_of_cards(before: TableState, _event: object, after: TableState)
     held = [f"{sum(1 for card in round_.dealt if card.hand == one)} to {one}" for one in hands]
     seat = int(hands[0]) if len(hands) == 1 and hands[0].isdigit() else None
     proof = deals(round_, *hands)
-    return Found(f"{HAND} cards to each hand", ", ".join(held), seat, acts=proof)
+    told = f"{HAND} cards to each hand", ", ".join(held)
+    sure = _is_sure(round_, event) or not dealing.ends_short(round_)
+    return Found(*told, seat, acts=proof, absent=() if sure else _DEALT)
+
+
+def _is_sure(round_: Round, event: object) -> bool:
+    """Whether the floor says so itself: by the stub the last card was not dealt."""
+    if isinstance(event, StubCounted):
+        return dealing.is_whole(round_, event.cards)
+    return type(event) is RoundVoided
 
 
 _DUE: Final = {
@@ -152,14 +165,15 @@ def stub_uncounted(before: TableState, _event: object, after: TableState) -> Fou
     rounds = after.supply.stub_rounds
     if rounds < STUB_COUNT_EVERY or void(after.closing.round):
         return None
-    if any(one.remedy == "count-stub" for one in before.open_findings):
+    if any(one.remedy == "count-stub" for one in opened(before)):
         return None
     expected = f"the stub is counted at least once every {STUB_COUNT_EVERY} rounds"
     seen = f"{rounds} rounds without a count"
     by = dealing.method(after, after.closing.round)
     cite = _DUE[by] if by else tuple([one for (one,) in _DUE.values()])
     name = after.closing.round.name
-    return Found(expected, seen, cite=cite, round=name, remedy="count-stub")
+    absent = ("stub.counted",)
+    return Found(expected, seen, cite=cite, round=name, remedy="count-stub", absent=absent)
 
 
 @finds(

@@ -101,7 +101,7 @@ def revealed_early(before: TableState, event: HandRevealed, after: TableState) -
     seat = int(waiting[0]) if len(waiting) == 1 else None
     proof = (*deals(round_, *waiting), *acts(round_, *_SET))
     told = "after each player has set", "not set: " + ", ".join(waiting)
-    return Found(*told, seat, acts=proof)
+    return Found(*told, seat, acts=proof, absent=("hand.set", "seat.left"))
 
 
 @finds(
@@ -121,7 +121,7 @@ def unannounced(before: TableState, _event: object, after: TableState) -> Iterat
     for seat in play.unannounced[len(known) :]:
         proof = (*acts(round_, "hand.revealed"), *wagers(round_, seat, "ante"))
         told = "the hand is compared with the dealer's", "settled without a word"
-        yield Found(*told, seat, acts=proof)
+        yield Found(*told, seat, acts=proof, absent=("hand.compared",))
 
 
 def _ante(round_: Round, seat: int) -> str | None:

@@ -139,7 +139,8 @@ def pot_wagers(before: TableState, _event: object, after: TableState) -> Iterato
         expected = "none" if code == "pot.single_player" else dollars(least_of(terms, seat or 0))
         lie = wagers(round_, seat, *(("pot",) if cents else ()))
         yield Found(f"a Pot Wager of {expected}" if expected != "none" else "no Pot Wager",
-                    dollars(cents), seat, "pot", acts=lie, code=code)  # fmt: skip
+                    dollars(cents), seat, "pot", acts=lie, code=code,
+                    absent=("wager.placed",))  # fmt: skip
 
 
 def _given(round_: Round) -> dict[int, int]:
@@ -186,7 +187,9 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
     beyond = sum(max(given[seat] - due.get(seat, 0), 0) for seat in given)
     seat = next(iter(sorted(given.keys() - due.keys())), None)
     proof = (*_pot_moved(round_), *decided(round_, *sorted({seat for seat, _ in round_.spots})))
-    return Found(_told(due), _told(given), seat, "pot", max(wrong, beyond), proof, code)
+    absent = ("pot.paid", "wager.paid") if sum(given.values()) < sum(due.values()) else ()
+    told = _told(due), _told(given)
+    return Found(*told, seat, "pot", max(wrong, beyond), proof, code, absent=absent)
 
 
 def _not_played_for(owed: Owed, round_: Round) -> Found | None:
@@ -230,4 +233,4 @@ def pot_through_the_tray(_before: TableState, _event: object, after: TableState)
     said = "into the tray" if beyond > 0 else "out of the tray"
     proof = after.closing.round.spots[seat, wager].acts
     return Found("the pot is the players'", f"{dollars(abs(beyond))} {said}", seat, wager,
-                 abs(beyond), proof, code, ("680a.11(f)",))  # fmt: skip
+                 abs(beyond), proof, code, ("680a.11(f)",), absent=("wager.paid",))  # fmt: skip

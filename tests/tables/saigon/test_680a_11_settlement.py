@@ -195,7 +195,7 @@ def test_a_pot_wager_of_a_single_player_is_returned() -> None:
     books = "books layout 0 | tray 1000"
     for back in ("back 1: ante 50 pot 25\n", "pots 1: 25\n"):
         play(alone + settled + back + CLEARED + find(single) + books)
-    play(alone + settled + "pots 1: 50\n" + CLEARED + find(single, "pot.wrong_winner"))
+    play(alone + settled + "pots 1: 50\n" + CLEARED + find("pot.wrong_winner", single))
 
 
 def test_a_pot_is_neither_won_nor_lost_by_the_house() -> None:

@@ -1,0 +1,140 @@
+"""Findings that rest on an absence, until the device that would have told has spoken again.
+
+A report that was lost shows when its device speaks next: by the number that it skips. So what one
+lost report would explain is held until then, and dropped where there is a hole. It is raised at
+the latest after some minutes, as the table closes, or as numbers of its line are declared lost.
+Used by `judge`.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from events.derived import Finding
+from events.moments import milliseconds
+from events.observed.hub import DeviceSilent, Tick
+from events.observed.people import EventsDeclaredLost
+from events.observed.round import RoundVoided
+from events.observed.table import TableClosed, TableOpened
+from services.tables.fold_stream import DECIDING, NUMBERED
+from services.tables.follow import late, unseen, with_done
+from services.tables.raised import OpenFinding, Waiting
+from services.tables.state import TableState
+from services.tables.tallies import brought_up, ends_or_grows
+
+LONGEST_MS: Final = 5 * 60_000
+MOST_WAITING: Final = 32  # at one table
+# After these nobody tells a hole of before from what is lost with them.
+_LAST: Final = frozenset((TableClosed, TableOpened, EventsDeclaredLost))
+
+
+class Told(NamedTuple):
+    """What waited, as it stands with one more event."""
+
+    now: tuple[Waiting, ...] = ()  # to be raised
+    waits: tuple[Waiting, ...] = ()
+
+
+def opened(state: TableState) -> tuple[OpenFinding, ...]:
+    """Findings that wait for their remedy, those too that are not raised yet."""
+    return (*state.open_findings, *[one.open for one in state.waiting if one.open is not None])
+
+
+def unheard(state: TableState, facts: tuple[str, ...], event: Any) -> tuple[str, ...]:
+    """The kinds of these facts that another device tells of: only this one has shown no hole."""
+    if state.terms is None or type(event) is TableClosed:
+        return ()
+    source, silent = getattr(event, "source", None), state.stream.silent
+    return tuple([
+        fact for fact in facts
+        if (by := state.terms.reporters.get(fact, ()))
+        and source not in by and not all(one in silent for one in by)
+    ])  # fmt: skip
+
+
+def deciding(state: TableState, event: Any) -> tuple[str, ...]:
+    """The other devices by whose word rounds are judged: what is paid hangs on all of them."""
+    by = state.terms.reporters if state.terms else {}
+    some = {source for fact in DECIDING for source in by.get(fact, ())}
+    return tuple(sorted(some - {getattr(event, "source", "")}))
+
+
+def told(before: TableState, event: Any, after: TableState) -> Told:
+    """Which of those that wait are proved by this event, or have waited long enough."""
+    now: list[Waiting] = []
+    left: list[Waiting] = []
+    gone: set[str] = set()
+    over = type(event) in _LAST or len(before.waiting) > MOST_WAITING
+    grows = ends_or_grows(before, after)
+    for waiting in before.waiting:
+        one = _heard(before, event, waiting)
+        if one is None or one.finding.under in gone:
+            gone.add(waiting.open.id if waiting.open else "")
+            continue
+        one = _followed(before, event, after, one, grows=grows)
+        proved = not one.facts or over or _too_long(one, event) or _is_said(one, event)
+        (now if proved else left).append(one)
+    return Told(tuple(now), tuple(left))
+
+
+def admitted(state: TableState, mended: Finding) -> Told:
+    """Those that the dealer admits by mending them, beside the rest."""
+    now = tuple([one for one in state.waiting if _mistake(one.finding) == _mistake(mended)])
+    return Told(now, tuple([one for one in state.waiting if one not in now]))
+
+
+def worsened(state: TableState, mended: OpenFinding) -> Told:
+    """What was to be said of play that went on without a remedy which is seen now."""
+    now = tuple([one for one in state.waiting if one.finding.of == mended.id])
+    return Told(now, tuple([one for one in state.waiting if one not in now]))
+
+
+def waiting_with(state: TableState, one: Waiting) -> TableState:
+    """The table with one more that waits."""
+    return state._replace(waiting=(*state.waiting, one))
+
+
+def _mistake(one: Finding) -> tuple[Any, ...]:
+    return one.code, one.round, one.seat, one.wager
+
+
+def _heard(before: TableState, event: Any, one: Waiting) -> Waiting | None:
+    """It, less the facts whose device speaks; None where that shows a hole, or is not heard."""
+    kind = type(event)
+    if kind not in NUMBERED and kind is not DeviceSilent:
+        return one
+    if event.source in one.doubts:
+        if before.stream.hole is not None:
+            return None  # what its round came to may be what is missing
+        one = one._replace(doubts=tuple([by for by in one.doubts if by != event.source]))
+    by = before.terms.reporters if before.terms else {}
+    facts = tuple([fact for fact in one.facts if event.source not in by.get(fact, ())])
+    if len(facts) == len(one.facts):
+        return one
+    if kind is DeviceSilent or before.stream.hole is not None:
+        return None
+    known = before.stream.numbers.get(event.source)
+    if known is not None and known[0] != event.boot:
+        return one  # what it said last before it started anew shows no hole
+    return one._replace(facts=facts)
+
+
+def _followed(
+    before: TableState, event: Any, after: TableState, one: Waiting, *, grows: bool
+) -> Waiting:
+    """It, with what of its remedy is seen already, and whether play went on without that."""
+    if one.open is None or one.mended:
+        return one
+    finding = brought_up(before, after, one.open) if grows else one.open
+    parts = unseen(finding, after, event)
+    finding = with_done(finding, parts)
+    if parts and late(finding, parts, after, event):
+        finding = finding._replace(worsened=True)
+    return one._replace(open=finding, mended=not parts)
+
+
+def _too_long(one: Waiting, event: Any) -> bool:
+    return type(event) is Tick and milliseconds(event.hub_at) - one.since_ms >= LONGEST_MS
+
+
+def _is_said(one: Waiting, event: Any) -> bool:
+    """Whether the floor says so itself: the round is declared void by this very clause."""
+    return type(event) is RoundVoided and event.ground in one.finding.cite

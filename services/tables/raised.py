@@ -1,0 +1,39 @@
+"""Findings of a table that are not over: open for their remedy, or held for a device's next word.
+
+Parts of the state.
+"""
+
+from typing import NamedTuple
+
+from events.derived import Finding
+from services.tables.touched import Tally
+
+
+class OpenFinding(NamedTuple):
+    """A finding whose remedy was not seen yet."""
+
+    id: str  # of the fact that raised it
+    code: str
+    remedy: str  # which one, by its name in `remedies`
+    order: int  # of the event that raised it
+    round: str | None
+    seat: int | None = None
+    wager: str | None = None
+    worsened: bool = False
+    tally: str | None = None  # of what it touches; "round": what lies in its own round
+    sign: str | None = None  # by which the remedy is known: a face, or a number
+    cite: tuple[str, ...] = ()  # where it is not the code's own
+    touched: Tally | None = None  # as it was told, or counted last
+    done: tuple[str, ...] = ()  # parts of the remedy that were seen
+    deck: str | None = None  # in play as it was raised
+
+
+class Waiting(NamedTuple):
+    """A finding that one lost report would explain, until its device has shown no hole."""
+
+    finding: Finding  # as it is to be raised
+    facts: tuple[str, ...]  # kinds of fact whose devices have not spoken since
+    since_ms: int  # by the hub
+    open: OpenFinding | None  # as it is to wait for its remedy; its name stands for that to come
+    mended: bool = False  # its remedy was seen meanwhile
+    doubts: tuple[str, ...] = ()  # devices whose word may decide its round, not heard since
