@@ -11,6 +11,7 @@ from events.codec import Unreadable, read_observed
 from services.floor.decks import DECK_MISTAKES
 from services.floor.saigon.floor import MISTAKES
 from services.floor.saigon.together import TOGETHER
+from services.floor.saigon.wagers import Limits
 from services.floor.simulate import Floor, observed
 from tests.floor.happened import as_it_happened
 from tests.floor.saigon.looked import Eyes
@@ -120,3 +121,13 @@ def test_the_same_seed_gives_the_same_bytes() -> None:
 def test_rounds_are_short() -> None:
     floor = Floor(1, 16, 1600, SAIGON, untidy=True)
     assert 25 < sum(1 for _ in floor) / 1600 < 48
+
+
+def test_what_a_player_may_keep_or_was_approved_holds_at_both_boxes() -> None:
+    limits = Limits(1_500, 100_000)
+    limits.minimum, limits.kept, limits.approved = 2_000, {3}, {5: 110_000}
+    limits.joined |= {2: 3, 6: 5}
+    assert [limits.least(seat) for seat in (2, 3, 4)] == [1_500, 1_500, 2_000]
+    assert [limits.most(seat) for seat in (4, 5, 6)] == [100_000, 110_000, 110_000]
+    del limits.joined[2]
+    assert limits.least(2) == 2_000
