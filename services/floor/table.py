@@ -241,6 +241,7 @@ class SimTable:
         """What the property files for the session to come, and how it deals then."""
         turn = int(self.name.rpartition("-")[2]) + self.boxes
         self.game, self.untold = self.game._replace(mistakes=self._every), frozenset()
+        self.hushed = False
         if self.game.refiling is not None:
             self.filing = self.game.refiling(self.chance, turn)
             self.controls = self.game.controls(self.chance)

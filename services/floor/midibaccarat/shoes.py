@@ -150,13 +150,22 @@ class Shoes:
         """§§ 629a.3(b), 629a.12(d)(2)(i): other decks, once all vigorish is collected."""
         table = self._table
         owing = [seat for seat in sorted(table.players, reverse=True) if self._owed.get(seat)]
-        table.moment(self._possible(*(() if owing else ("vig.uncollected_at_shoe",))), 0.95)
+        table.moment(self._at_a_change(owing), 0.95)
         for seat in owing:
             if table.errs("vig.uncollected_at_shoe", table.next_round_id):
                 self._forgotten = seat
             else:
                 yield from self._collect(seat)
         yield from self._next_shoe(opening=False)
+
+    def _at_a_change(self, owing: list[int]) -> list[str]:
+        """Vigorish is owed at one table of three: there it is forgotten the more often."""
+        forgets = "vig.uncollected_at_shoe"
+        if not owing:
+            return self._possible(forgets)
+        if self._table.wants(forgets) and self._chance.random() < 0.3:
+            return [forgets]
+        return self._possible()
 
     def _possible(self, *never: str) -> list[str]:
         """Mistakes of a change whose moment can come, with so many patrons at the table."""

@@ -95,12 +95,12 @@ def _left(state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]) -> I
             yield _mark(round_, seat, marks, was, code, remedied=True)
 
 
-def announced(state: TableState, round_: Round, seat: int, cents: int) -> str | None:
-    """The announcement by which just this vigorish was owed: PW-43."""
+def announced(state: TableState, round_: Round, seat: int, *cents: int) -> str | None:
+    """The announcement by which just this vigorish, or that, was owed: PW-43."""
     if (seat, "banker") not in round_.spots:
         return None
     said = as_said(state, round_, (seat, "banker"))
-    return next((by for by, due in said if due.vigorish_cents == cents), None)
+    return next((by for by, due in said if due.vigorish_cents in cents), None)
 
 
 for _code, _cite in CITE.items():  # each with its own clause and words

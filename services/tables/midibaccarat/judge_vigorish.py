@@ -81,9 +81,10 @@ def collected_otherwise(
     short = filing.vigorish_round_at == "collect" and 0 < rest < QUARTER_CENTS
     if amount <= due + new and not short:
         return None
-    beyond = amount - due - new
+    beyond, under = amount - due - new, None
+    if round_ is not None:  # by itself, or with what was owed before
+        under = announced(before, round_, event.seat, amount, beyond)
     lies = () if round_ and (event.seat, "banker") in round_.spots else ("wager.placed",)
-    under = announced(before, round_, event.seat, beyond) if round_ is not None else None
     return Found(
         f"{dollars(due + new)} collected", f"{dollars(amount)} collected", event.seat, "banker",
         abs(beyond), under=under, absent=("vigorish.marked", *lies),

@@ -62,6 +62,19 @@ def test_a_winner_that_is_announced_and_paid_with_its_vigorish() -> None:
     for cents, why in (("5", " < result.misannounced"), ("4.75", "")):
         found = ["result.misannounced", under[0], taken + why, under[1]]
         assert hung(payout.format(cents) + paid) == found
+    # What was not collected before is owed still; just that of the announcement, or both together.
+    before = (
+        "wagers 2: banker 50\nclosed\ndeal P 2c B 9s P 5h B Kd\npoints P 7 B 9\nfinals P 7 B 9\n"
+        "result banker\npays 2: banker 50\nback 2: banker 50\ncleared\nwagers 1: player"
+    )
+    owing = payout.replace("wagers 1: player", before, 1)
+    for cents, why in (
+        ("5", " < result.misannounced"),
+        ("7.50", " < result.misannounced"),
+        ("7", ""),
+    ):
+        found = ["vig.not_collected 2", "result.misannounced", under[0], taken + why, under[1]]
+        assert hung(owing.format(cents) + paid) == found
 
 
 def test_a_winner_that_is_announced_and_paid_in_chips_that_no_device_ties_to_a_wager() -> None:
