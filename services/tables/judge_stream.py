@@ -70,16 +70,21 @@ def wrong_digest(_before: TableState, event: TableOpened, after: TableState) -> 
     severity="info",
     means="Facts that no device of this table reports; their absence is held against nobody.",
 )
-def unobserved(_before: TableState, _event: TableOpened, after: TableState) -> Found | None:
-    """Facts that no device of this table reports: said once, and never held against anyone."""
-    known = after.terms.reporters if after.terms else {}
-    if "stack.delivered" in known:  # as good as card by card
-        known = {**known, "card.dealt": known["stack.delivered"]}
-    relied_on = sorted({*RELIED_ON, *played(after).relied_on(after)})
-    missing = [fact for fact in relied_on if fact not in known]
-    if not missing:
+def unobserved(before: TableState, _event: TableOpened, after: TableState) -> Found | None:
+    """Said once, and never held against anyone: opened anew, a table says what is new of it."""
+    missing = _unreported(after)
+    if not missing or (before.terms is not None and {*missing} <= {*_unreported(before)}):
         return None
     return Found("a device that reports each kind of fact", "none for " + ", ".join(missing))
+
+
+def _unreported(state: TableState) -> list[str]:
+    """Facts on whose absence judges of its game rest, and that no device of the table reports."""
+    known = state.terms.reporters if state.terms else {}
+    if "stack.delivered" in known:  # as good as card by card
+        known = {**known, "card.dealt": known["stack.delivered"]}
+    relied_on = sorted({*RELIED_ON, *played(state).relied_on(state)})
+    return [fact for fact in relied_on if fact not in known]
 
 
 # Also raised by the stage, which alone sees a record that may not be folded.

@@ -91,3 +91,13 @@ def test_what_nobody_reports_is_said_once(game: str) -> None:
     assert (one.severity, one.observed) == ("info", "none for no_more_bets.announced, wager.paid")
     blind.line(f"wagers 1: {WAGER[game]} 25")
     assert codes(blind) == ["open.unobserved"]
+    blind.line("closes")
+    opening = game.replace("tray=", "blind={} tray=").strip()
+    for reported, said in (
+        ("wager.paid,no_more_bets.announced", 1),
+        ("wager.paid", 1),
+        ("wager.paid,limits.changed", 2),
+    ):
+        blind.line(opening.format(reported))
+        assert codes(blind) == ["open.unobserved"] * said
+        blind.line("closes")
