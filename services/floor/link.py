@@ -5,7 +5,7 @@ the controller gives it one as it arrives, over all its tables, and says what th
 knows nothing of `services.meters`: its sums are its own.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
 from random import Random
@@ -15,6 +15,7 @@ from events.filing.link import LinkedPaytable, LinkFiling
 from services.floor.calendar import spelled
 from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.table import Report
+from services.floor.truth import Planted
 
 FILING: Final = LinkFiling(
     paytables=tuple(
@@ -28,9 +29,14 @@ FILING: Final = LinkFiling(
     threshold_cents=2_000,
     persons=2,
 )
+APPROVED: Final = {"by": "C-3", "day": "2026-03-01"}
+WHOLE: Final = 100  # per cent
 SHOWN_EVERY: Final = 8  # movements
 DECIDED_MS: Final = (90_000, 240_000, 120_000)  # validated, documented, paid
 SOON_MS: Final = 5  # from the table's word to the controller's own
+
+
+Told = dict[str, Any]
 
 
 class Standing(NamedTuple):
@@ -60,8 +66,12 @@ class Controller:
         self._value = Fraction(began.value or FILING.seed_cents)
         self._reserve, self._overflow = Fraction(began.reserve), Fraction(began.overflow)
         self._made: dict[tuple[str, str | None], Made] = {}
-        self._in_count = self._said = 0
+        self._in_count = self._said = self._shown = self._share_cents = 0
+        self._shares: dict[int, int] = {}  # hit → what it took, less what came back at once
+        self._hits: list[int] = []
+        self._hit_at = self._hit_before = ""  # the moments of the last hit, and of that before
         self._running = False
+        self.truth: list[Planted] = []  # what was planted here
         self.later: list[Report] = []  # what people will do, a heap by its moment
 
     @property
@@ -78,25 +88,28 @@ class Controller:
         told = {name: value for name, value in report.content.items() if name not in _OWN}
         match report.content["type"]:
             case "contribution.made":
-                yield self._contribution(report.at_ms, told)
+                yield from self._contributes(report.at_ms, told)
             case "contribution.reversed":
                 yield from self._reversal(report.at_ms, told)
             case "hit.recorded":
                 yield from self._hit(report.at_ms, told)
-            case kind:
-                yield self._say(kind, report.at_ms, **told)
-                return
-        if self._number % SHOWN_EVERY == 0:
+            case "hit.reversed":
+                yield self._given_back(report.at_ms, told)
+        if self._number >= self._shown + SHOWN_EVERY:
+            self._shown = self._number
             yield self._display(report.at_ms + SOON_MS)
 
-    def _say(self, kind: str, at_ms: int, *, source: str = "controller", **more: Any) -> Report:
+    def _next_said(self) -> int:
         self._said += 1
+        return self._said
+
+    def _say(self, kind: str, at_ms: int, *, source: str = "controller", **more: Any) -> Report:
         seq = self._seq[source] = self._seq.get(source, 0) + 1
         content = {
             "table": self.link, "at": spelled(at_ms), "source": source, "seq": seq,
             "boot": self._boot, "type": kind, **more,
         }  # fmt: skip
-        return Report(at_ms, self.link, self._said, content)
+        return Report(at_ms, self.link, self._next_said(), content)
 
     def _moves(self, kind: str, at_ms: int, **more: Any) -> Report:
         """A movement, under the next number."""
@@ -112,6 +125,9 @@ class Controller:
             **{name: filing[name] for name in ("rate", "reserve_rate", "seed_cents")},
             limit_cents=FILING.limit_cents, **start,
         )  # fmt: skip
+
+    def _contributes(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
+        yield self._contribution(at_ms, told)
 
     def _contribution(self, at_ms: int, told: Mapping[str, Any]) -> Report:
         report = self._moves("contribution.made", at_ms, **told)
@@ -138,53 +154,76 @@ class Controller:
     def _add(self, cents: int) -> None:
         self._value += cents * Fraction(*FILING.rate)
         self._reserve += cents * Fraction(*FILING.reserve_rate)
-        over = max(self._value - FILING.limit_cents, Fraction(0)) if FILING.limit_cents else 0
+        self._limit()
+
+    def _limit(self) -> None:
+        over = max(self._value - (FILING.limit_cents or 0), Fraction(0))
         self._value, self._overflow = self._value - over, self._overflow + over
 
     def _hit(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
         """A share is locked, the meter goes on for the others; people decide in their time."""
+        yield from self._won(at_ms, told)
+        self._decided(at_ms, self._hits[-1], self._share_cents)
+
+    def _won(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
         percent = told.pop("percent")
-        yield self._moves("hit.recorded", at_ms, **told)
+        recorded = self._moves("hit.recorded", at_ms, **told)
+        yield recorded
         number = self._number
-        share = int(self._value * percent / 100)
+        self._hits.append(number)
+        self._hit_before, self._hit_at = self._hit_at, recorded.content["at"]
+        share = self._share_cents = int(self._value * percent / WHOLE)
+        self._shares[number] = share
         self._value -= share
         of: dict[str, Any] = {"jackpot": f"{self.link}/{number}", "number": number}
-        yield self._say("jackpot.locked", at_ms + SOON_MS, value_cents=share, percent=percent, **of)
-        if percent == 100:
+        at_ms += SOON_MS
+        yield self._say("jackpot.locked", at_ms, value_cents=share, percent=percent, **of)
+        if percent == WHOLE:
             seed = Fraction(FILING.seed_cents)
-            self._value += seed
-            self._reserve -= min(max(self._reserve, Fraction(0)), seed)
-            yield self._moves("meter.reset", at_ms + SOON_MS, value_cents=int(self._value),
-                              hit=number)  # fmt: skip
+            kept = min(max(self._reserve, Fraction(0)), seed)
+            self._value, self._reserve = self._value + seed, self._reserve - kept
+            self._shares[number] -= FILING.seed_cents
+            yield self._moves("meter.reset", at_ms, value_cents=int(self._value), hit=number)
         claimed = {name: told[name] for name in ("at_table", "round", "seat", "level")}
-        yield self._say("jackpot.claimed", at_ms + 2 * SOON_MS, source="pit", **of, **claimed)
-        self._decided(at_ms, of["jackpot"], number, share)
+        yield self._say("jackpot.claimed", at_ms + SOON_MS, source="pit", **of, **claimed)
 
-    def _decided(self, at_ms: int, jackpot: Any, number: int, cents: int) -> None:
+    def _given_back(self, at_ms: int, told: Mapping[str, Any]) -> Report:
+        """A refused share goes back, by a movement; what it began again with is taken out."""
+        self._value += self._shares[told["of"]]
+        self._limit()
+        return self._moves("hit.reversed", at_ms, of=told["of"])
+
+    def _decided(self, at_ms: int, number: int, cents: int) -> None:
         """Two persons look at it, its papers are made, the cage pays."""
+        for what, at, more in self._steps(at_ms, number, cents):
+            self._later(at, what, number, **more)
+
+    def _steps(self, at_ms: int, number: int, cents: int) -> Iterator[tuple[str, int, Told]]:
         slip = f"{self.link}-J{number}"
-        steps: tuple[tuple[str, dict[str, Any]], ...] = (
-            ("validated", {"why": "cards, lights, chips and meter agree"}),
-            ("documented", {"why": "papers complete", "payee": "payee-1", "slip": slip,
-                            "signatures": ("F-21", "A-4")}),
-            ("paid", {"why": "paid at the cage", "amount_cents": cents, "source": "cage",
-                      "slip": slip}),
-        )  # fmt: skip
-        for (what, more), wait in zip(steps, DECIDED_MS, strict=True):
-            at_ms += wait
-            self._said += 1
-            content = {
-                "table": self.link, "id": f"{self.link}/p:{self._boot}-{number}-{what}",
-                "at": spelled(at_ms), "type": f"jackpot.{what}", "by": "F-21", "second": "A-4",
-                "jackpot": jackpot, **more,
-            }  # fmt: skip
-            heappush(self.later, Report(at_ms, self.link, self._said, content))
+        papers: Told = {"payee": "payee-1", "slip": slip, "signatures": ("F-21", "A-4")}
+        payment: Told = {"amount_cents": cents, "source": "cage", "slip": slip}
+        validated, documented, paid = DECIDED_MS
+        at_ms += validated
+        yield "validated", at_ms, {"why": "cards, lights, chips and meter agree"}
+        at_ms += documented
+        yield "documented", at_ms, {"why": "papers complete", **papers}
+        yield "paid", at_ms + paid, {"why": "paid at the cage", **payment}
+
+    def _later(self, at_ms: int, what: str, number: int, **more: Any) -> None:
+        """Somebody will decide so on the jackpot of that number."""
+        said = self._next_said()
+        content = {
+            "table": self.link, "id": f"{self.link}/p:{self._boot}-{said}-{what}",
+            "at": spelled(at_ms), "type": f"jackpot.{what}", "by": "F-21", "second": "A-4",
+            "jackpot": f"{self.link}/{number}", **more,
+        }  # fmt: skip
+        heappush(self.later, Report(at_ms, self.link, said, content))
 
     def _display(self, at_ms: int) -> Report:
+        reserve: Told = {"reserve_cents": int(self._reserve)} if self._reserve >= 0 else {}
         return self._say(
             "meter.displayed", at_ms, number=self._number, value_cents=int(self._value),
-            in_count=self._in_count, reserve_cents=int(self._reserve),
-            overflow_cents=int(self._overflow),
+            in_count=self._in_count, overflow_cents=int(self._overflow), **reserve,
         )  # fmt: skip
 
 
@@ -196,10 +235,10 @@ class Links:
 
     def __init__(
         self, seed: int, boot: str, began: Mapping[str, Standing] | None = None,
-        faults: Collection[str] = (),
+        made: Callable[[str, str, Random, Standing], Controller] = Controller,
     ) -> None:  # fmt: skip
-        self._seed, self._boot = seed, boot
-        self._began_with, self._faults = dict(began or {}), faults
+        self._seed, self._boot, self._began_with = seed, boot, dict(began or {})
+        self._made = made
         self.controllers: dict[str, Controller] = {}
 
     @property
@@ -222,7 +261,7 @@ class Links:
         if known is None:
             chance = Random(f"{self._seed}/{link}")
             began = self._began_with.get(link, Standing())
-            known = self.controllers[link] = Controller(link, self._boot, chance, began)
+            known = self.controllers[link] = self._made(link, self._boot, chance, began)
         return known
 
     def _until(self, at_ms: int | None) -> Iterator[Report]:
@@ -232,4 +271,8 @@ class Links:
             while controller.later and (at_ms is None or controller.later[0].at_ms <= at_ms):
                 heappush(due, heappop(controller.later))
         while due:
-            yield heappop(due)
+            report = heappop(due)
+            if "boot" in report.content or "id" in report.content:
+                yield report
+            else:  # a movement: it has its number only now
+                yield from self._of(report.content["table"]).take(report)

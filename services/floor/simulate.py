@@ -5,6 +5,7 @@ live floor, by the benchmarks and by tests. Nothing here needs a server.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import partial
 from heapq import merge
 from random import Random
 from typing import BinaryIO, Final
@@ -18,7 +19,8 @@ from services.floor.calendar import Calendar
 from services.floor.game import RECORD_MISTAKES
 from services.floor.games import FLOORS, GAMES, MISTAKES, PLANTED
 from services.floor.line import LINE_MISTAKES, OF_THE_LINE, Unsent
-from services.floor.link import Links, Standing
+from services.floor.link import Controller, Links, Standing
+from services.floor.link_trouble import LINK_MISTAKES, Troubled
 from services.floor.numbering import OF_PEOPLE, OF_THE_TABLE, Line, Numbering, Plain, Table
 from services.floor.sessions import session
 from services.floor.table import Report, SimTable
@@ -51,7 +53,9 @@ class Floor:
         luck: float = 0.0,  # of rounds with a progressive wager: a hand that wins a share
     ) -> None:
         self.truth: list[Planted] = []  # complete when all reports were taken
-        self.links = Links(seed, boot or f"s{seed}", began)
+        troubles = tuple(code for code in LINK_MISTAKES if code in set(faults))
+        made = partial(Troubled, faults=troubles) if troubles else Controller
+        self.links = Links(seed, boot or f"s{seed}", began, made)
         chosen = tuple(games)
         for unknown in set(chosen) - set(GAMES):
             raise ValueError(f"No game is called {unknown}; there are: {', '.join(GAMES)}.")
@@ -79,6 +83,8 @@ class Floor:
 
     def __iter__(self) -> Iterator[Report]:
         yield from self.links.numbered(merge(*(self._play(*one) for one in self._tables)))
+        for link in self.links.controllers.values():
+            self.truth += link.truth
 
     def _play(self, table: SimTable, rounds: int, arrivals: Random | None) -> Iterator[Report]:
         while rounds > 0:

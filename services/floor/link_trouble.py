@@ -1,0 +1,193 @@
+"""A controller, its pit and its cage that make mistakes on purpose. Used by `link`.
+
+One at a time, and then a while of honest play: what one hides of another is not asked for. The
+truth is written down as it is for tables: under the link's name, in the round concerned.
+"""
+
+from collections.abc import Iterator, Mapping
+from heapq import heappush
+from random import Random
+from typing import Any, Final
+
+from services.floor.link import APPROVED, FILING, Controller, Standing
+from services.floor.mistakes import Mistakes
+from services.floor.pai_gow.paytables import PROGRESSIVE
+from services.floor.table import Report
+from services.floor.truth import Planted
+
+OF_A_CONTRIBUTION: Final = (
+    "meter.contribution_missing", "meter.contribution_doubled", "meter.contribution_wrong",
+    "meter.unreasonable_increment", "meter.played_while_lost", "meter.sequence_gap",
+    "meter.reversal_wrong", "jackpot.invalid_hand", "meter.parameter_changed_live",
+    "meter.reserve_negative", "meter.reset_unearned", "jackpot.unknown",
+)  # fmt: skip
+OF_A_DISPLAY: Final = ("meter.reading_mismatch", "meter.decreased")
+OF_A_HIT: Final = (
+    "jackpot.unrecorded", "jackpot.amount_wrong", "meter.simultaneous_order",
+    "jackpot.undocumented", "jackpot.unvalidated", "jackpot.paid_twice", "jackpot.one_person",
+    "jackpot.paid_from_tray",
+)  # fmt: skip
+LINK_MISTAKES: Final = (*OF_A_CONTRIBUTION, *OF_A_DISPLAY, *OF_A_HIT)
+LIKELY: Final = 0.2
+CALM: Final = 6  # movements of honest play between two mistakes
+SEEN_MS: Final = 100_000  # after which whoever waits for a number has said so
+REFUSED_MS: Final = 400_000
+
+
+class Troubled(Controller):
+    """Where a mistake waits, the part whose moment it is makes it."""
+
+    def __init__(
+        self, link: str, boot: str, chance: Random, began: Standing, faults: tuple[str, ...]
+    ) -> None:
+        super().__init__(link, boot, chance, began)
+        self._mistakes = Mistakes(faults, chance)
+        self._calm = CALM
+        self._set_back = 0  # movements until the parameters are as filed again
+        self._shown_cents = 0
+        self._lowered = True  # a meter may have gone down since it was shown
+
+    def _errs(self, codes: tuple[str, ...], round_: str | None, likely: float = LIKELY) -> str:
+        """The mistake that is made now; its truth is written down. Empty: none."""
+        if self._calm > 0 or self._set_back:
+            return ""
+        code = self._mistakes.pick(codes, likely)
+        if code is None:
+            return ""
+        self._mistakes.made(code)
+        self._calm = CALM
+        found = _FOUND_AS.get(code, code)
+        self.truth.append(Planted(self.link, None if code in _OF_NO_ROUND else round_, found))
+        return code
+
+    def _moves(self, kind: str, at_ms: int, **more: Any) -> Report:
+        self._calm -= 1
+        return super()._moves(kind, at_ms, **more)
+
+    # contributions, and what comes between them
+
+    def _contributes(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
+        yield from self._set_right(at_ms)
+        round_ = told.get("round")
+        match self._errs(OF_A_CONTRIBUTION, round_):
+            case "meter.contribution_missing":
+                return
+            case "meter.contribution_doubled":
+                yield self._contribution(at_ms, told)
+            case "meter.contribution_wrong":
+                told = {**told, "wagers": told["wagers"] % 9 + 1}
+            case "meter.unreasonable_increment":
+                self.truth.append(Planted(self.link, round_, "meter.contribution_wrong"))
+                told = {**told, "wagers": 9, "wager_cents": 10_000}
+            case "meter.played_while_lost":
+                yield self._say("controller.lost", at_ms, number=self._number)
+                yield self._contribution(at_ms, told)
+                yield self._say("controller.restored", at_ms, number=self._number)
+                return
+            case "meter.sequence_gap":  # a movement that changes nothing comes too late
+                late = self._parameters(at_ms)
+                heappush(self.later, late._replace(at_ms=at_ms + SEEN_MS))
+                self._calm = 3 * CALM
+            case code if code:
+                yield self._contribution(at_ms, told)
+                yield from self._between(code, at_ms, told)
+                return
+        yield self._contribution(at_ms, told)
+
+    def _set_right(self, at_ms: int) -> Iterator[Report]:
+        """What goes on from an earlier mistake comes to its end."""
+        if self._set_back:
+            self._set_back -= 1
+            if not self._set_back:
+                yield self._parameters(at_ms)
+
+    def _between(self, code: str, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
+        match code:
+            case "meter.reversal_wrong":
+                yield from self._reversal(at_ms, {**told, "wagers": 1})
+            case "jackpot.invalid_hand":
+                yield from self._invalid(at_ms, told)
+            case "meter.parameter_changed_live":
+                self._set_back = CALM
+                filed = FILING.model_dump(mode="json")
+                wrong = {**{name: filed[name] for name in _SET}, "rate": [27, 100]}
+                yield self._moves("meter.parameters", at_ms, **wrong)
+            case "meter.reserve_negative":
+                cents = max(int(self._reserve), 0) + 1
+                yield self._moves("reserve.released", at_ms, amount_cents=cents, approval=APPROVED)
+                self._value, self._reserve = self._value + cents, self._reserve - cents
+                self._limit()
+            case "meter.reset_unearned":
+                yield self._moves("meter.reset", at_ms, value_cents=int(self._value))
+            case "jackpot.unknown":
+                self._later(at_ms + 1_000, "validated", self._number, why="seen")
+
+    def _invalid(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
+        """A hand is keyed in that nobody holds; it is refused, and the meter has its share back."""
+        shares = PROGRESSIVE[told["paytable"]].shares
+        level = min(shares, key=lambda row: shares[row])
+        hit = {
+            "at_table": told["at_table"], "round": told.get("round"), "seat": 1,
+            "level": level.removesuffix("-natural"), "paytable": told["paytable"],
+            "percent": shares[level],
+        }  # fmt: skip
+        yield from self._won(at_ms, hit)
+        number = self._hits[-1]
+        self._later(at_ms + REFUSED_MS, "refused", number, why="no such hand")
+        back = {"table": self.link, "type": "hit.reversed", "of": number}
+        heappush(self.later, Report(at_ms + REFUSED_MS + 1_000, self.link, self._next_said(), back))
+
+    # displays
+
+    def _display(self, at_ms: int) -> Report:
+        shown = super()._display(at_ms)
+        cents, content = shown.content["value_cents"], shown.content
+        sinks = self._may_sink(cents)
+        code = self._errs(OF_A_DISPLAY if sinks else OF_A_DISPLAY[:1], None, 0.8 if sinks else 0.1)
+        if code == "meter.reading_mismatch":
+            content = {**content, "value_cents": cents + self.chance.randint(1, 500)}
+        elif code == "meter.decreased":
+            content = {**content, "value_cents": self._shown_cents - 1}
+        self._shown_cents, self._lowered = content["value_cents"], bool(code)
+        return shown._replace(content=content)
+
+    def _may_sink(self, cents: int) -> bool:
+        return not self._lowered and cents >= self._shown_cents > 0
+
+    # hits
+
+    def _hit(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
+        self._lowered = True
+        codes = OF_A_HIT if self._hits else tuple(c for c in OF_A_HIT if c != OF_A_HIT[2])
+        code = self._errs(codes, told.get("round"), likely=0.8)
+        if code == "jackpot.unrecorded":
+            return
+        for report in self._won(at_ms, told):
+            content = report.content
+            if code == "jackpot.amount_wrong" and content["type"] == "jackpot.locked":
+                content = {**content, "value_cents": content["value_cents"] + 1}
+            if code == "meter.simultaneous_order" and content["type"] == "hit.recorded":
+                content = {**content, "at": self._hit_before}
+            yield report._replace(content=content)
+        self._decided(at_ms, self._hits[-1], self._share_cents, code)
+
+    def _decided(self, at_ms: int, number: int, cents: int, code: str = "") -> None:
+        left_out = {"jackpot.undocumented": "documented", "jackpot.unvalidated": "validated"}
+        for what, at, more in self._steps(at_ms, number, cents):
+            told = dict(more)
+            if code == "jackpot.paid_from_tray" and what == "paid":
+                told["source"] = "tray"
+            if code == "jackpot.one_person" and what == "validated":
+                told["second"] = None
+            if left_out.get(code) != what:
+                self._later(at, what, number, **told)
+            if code == "jackpot.paid_twice" and what == "paid":
+                self._later(at + 5_000, what, number, **told)
+
+
+_OF_NO_ROUND: Final = frozenset((
+    "meter.sequence_gap", "meter.parameter_changed_live", "meter.reserve_negative",
+    "meter.reset_unearned", "jackpot.unknown", *OF_A_DISPLAY,
+))  # fmt: skip
+_FOUND_AS: Final = {"jackpot.paid_from_tray": "progressive.paid_from_tray"}  # as at a table
+_SET: Final = ("rate", "reserve_rate", "seed_cents", "limit_cents")

@@ -1,0 +1,58 @@
+"""Links of one table, of many, of all: what goes wrong on them is found, and nothing else."""
+
+from collections import Counter
+
+import orjson
+import pytest
+
+from services.audit.replay import Error, replay
+from services.floor.link_trouble import LINK_MISTAKES
+from services.floor.simulate import Floor, observed
+from services.score import compare
+
+GAME = ("face-up-pai-gow",)
+LUCK = 0.15
+
+
+def raised(lines: list[bytes | Error]) -> Counter[tuple[str, str | None, str]]:
+    found = [orjson.loads(one) for one in lines if isinstance(one, bytes) and b'"finding"' in one]
+    return Counter(
+        (one["table"], one["round"], one["code"]) for one in found
+        if one["what"] == "raised" and (one["code"], one["severity"]) != ("deck.overdue", "info")
+    )  # fmt: skip
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize(("tables", "rounds"), [(1, 250), (20, 700), (200, 600)])
+def test_planted_trouble_is_found_and_nothing_else(tables: int, rounds: int) -> None:
+    floor = Floor(tables, tables, rounds, GAME, LINK_MISTAKES, untidy=True, luck=LUCK)
+    lines = [*replay(event for _, _, event in observed(floor))]
+    assert [one for one in lines if isinstance(one, Error)] == []
+    score = compare(tables, rounds, floor.truth, raised(lines))
+    assert (score.missed, score.false) == ((), ())
+    assert len({one.code for one in floor.truth}) >= 15
+
+
+@pytest.mark.timeout(180)
+def test_honest_links_are_quiet_and_every_mistake_can_be_planted() -> None:
+    floor = Floor(5, 3, 150, GAME, untidy=True, luck=LUCK)
+    assert raised([*replay(event for _, _, event in observed(floor))]) == Counter()
+    assert floor.truth == []
+    troubled = Floor(8, 8, 1_500, GAME, LINK_MISTAKES, luck=LUCK)
+    assert sum(1 for _ in troubled) > 0
+    planted = {one.code for one in troubled.truth}
+    missing = {"progressive.paid_from_tray" if "tray" in code else code for code in LINK_MISTAKES}
+    assert missing - planted == set()
+
+
+def test_a_floor_that_goes_on_takes_its_links_where_they_stood() -> None:
+    first = Floor(2, 2, 20, GAME, boot="one")
+    events = [event for _, _, event in observed(first)]
+    numbers = [orjson.loads(event).get("number", 0) for event in events]
+    stood = first.links.standing["PG-1"]
+    assert stood.number == max(numbers)
+    then = Floor(3, 2, 20, GAME, boot="two", began=first.links.standing)
+    more = [orjson.loads(event) for _, _, event in observed(then)]
+    assert min(one["number"] for one in more if one.get("number")) == stood.number + 1
+    begins = next(one for one in more if one["type"] == "meter.parameters")
+    assert "start_cents" not in begins
