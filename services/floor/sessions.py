@@ -35,9 +35,14 @@ def session(table: SimTable, rounds: int) -> Reports:
 
 def _filed(table: SimTable) -> bool:
     """What the property files for this session; whether the opening will name it wrongly."""
+    before = table.untold  # of what is not told still, nothing is said again
     table.file()
-    table.moment(RECORD_MISTAKES, 0.6)
-    spared = {kind: codes for kind, codes in table.game.spared.items() if _is_asked(table, kind)}
+    spared = {
+        kind: codes
+        for kind, codes in table.game.spared.items()
+        if _is_asked(table, kind) and kind not in before
+    }
+    table.moment(RECORD_MISTAKES if spared else RECORD_MISTAKES[1:], 0.6)
     if table.errs("open.unobserved"):
         kind = table.chance.choice(sorted(spared))
         table.untold = frozenset((kind,))
