@@ -69,7 +69,7 @@ class Controller:
         self._in_count = self._said = self._shown = self._share_cents = 0
         self._shares: dict[int, int] = {}  # hit → what it took, less what came back at once
         self._hits: list[int] = []
-        self._hit_at = self._hit_before = ""  # the moments of the last hit, and of that before
+        self._hit_ms = self._before_ms = 0  # moments of the last hit, and of that before
         self._running = False
         self.truth: list[Planted] = []  # what was planted here
         self.later: list[Report] = []  # what people will do, a heap by its moment
@@ -167,11 +167,10 @@ class Controller:
 
     def _won(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
         percent = told.pop("percent")
-        recorded = self._moves("hit.recorded", at_ms, **told)
-        yield recorded
+        self._before_ms, self._hit_ms = self._hit_ms, at_ms
+        yield self._moves("hit.recorded", at_ms, **told)
         number = self._number
         self._hits.append(number)
-        self._hit_before, self._hit_at = self._hit_at, recorded.content["at"]
         share = self._share_cents = int(self._value * percent / WHOLE)
         self._shares[number] = share
         self._value -= share

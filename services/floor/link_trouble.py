@@ -9,6 +9,7 @@ from heapq import heappush
 from random import Random
 from typing import Any, Final
 
+from services.floor.calendar import spelled
 from services.floor.link import APPROVED, FILING, Controller, Standing
 from services.floor.mistakes import Mistakes
 from services.floor.pai_gow.paytables import PROGRESSIVE
@@ -167,7 +168,7 @@ class Troubled(Controller):
             if code == "jackpot.amount_wrong" and content["type"] == "jackpot.locked":
                 content = {**content, "value_cents": content["value_cents"] + 1}
             if code == "meter.simultaneous_order" and content["type"] == "hit.recorded":
-                content = {**content, "at": self._hit_before}
+                content = {**content, "at": spelled(self._before_ms - 1)}
             yield report._replace(content=content)
         self._decided(at_ms, self._hits[-1], self._share_cents, code)
 

@@ -47,12 +47,12 @@ def test_honest_links_are_quiet_and_every_mistake_can_be_planted() -> None:
 
 def test_a_floor_that_goes_on_takes_its_links_where_they_stood() -> None:
     first = Floor(2, 2, 20, GAME, boot="one")
-    events = [event for _, _, event in observed(first)]
+    events = [event for line, _, event in observed(first) if line == "link"]
     numbers = [orjson.loads(event).get("number", 0) for event in events]
     stood = first.links.standing["PG-1"]
     assert stood.number == max(numbers)
     then = Floor(3, 2, 20, GAME, boot="two", began=first.links.standing)
-    more = [orjson.loads(event) for _, _, event in observed(then)]
+    more = [orjson.loads(event) for line, _, event in observed(then) if line == "link"]
     assert min(one["number"] for one in more if one.get("number")) == stood.number + 1
     begins = next(one for one in more if one["type"] == "meter.parameters")
     assert "start_cents" not in begins
