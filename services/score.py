@@ -13,6 +13,7 @@ import orjson
 
 from services.audit.replay import Error, replay
 from services.floor.games import GAMES, PLANTED
+from services.floor.link_trouble import FOUND, LINK_MISTAKES
 from services.floor.simulate import Floor, observed
 from services.floor.truth import Planted
 
@@ -20,6 +21,8 @@ ROUNDS_A_TABLE: Final = 800  # a deck comes to the end of its life at a table
 WARNINGS: Final = frozenset((("deck.overdue", "info"),))  # said before anything is wrong
 MOST_REFUSED: Final = 5
 CONTRADICTION: Final = "event.contradiction"  # what is put aside is a finding beside
+LINKED: Final = "face-up-pai-gow"
+LINK_TABLES, LINK_SHARE, LEAST_ROUNDS, LUCK = 8, 5, 600, 0.15
 STEP: Final = 200_000  # events between two words of progress
 
 Place = tuple[str, str | None, str]  # table, round, code
@@ -97,15 +100,28 @@ def score(
     seed: int, rounds: int, say: Callable[[str], None] = lambda _: None, *,
     games: Collection[str] = GAMES, faults: Collection[str] = PLANTED,
 ) -> Score:  # fmt: skip
-    """Deal a floor, replay it, compare."""
+    """Deal a floor and, beside it, a link in trouble with honest tables; replay both, compare."""
     tables = max(1, rounds // (ROUNDS_A_TABLE * len(games))) * len(games)
-    floor = Floor(seed, tables, rounds, games, faults, untidy=True)
-    lines = _counted((event for _, _, event in observed(floor)), say)
+    floors = [Floor(seed, tables, rounds, games, faults, untidy=True)]
+    if LINKED in games and set(faults) >= set(PLANTED):
+        floors.append(_link_in_trouble(seed, rounds))
     refused: list[str] = []
-    told = [*_raised(replay(lines), refused)]
+    told: list[tuple[Place, bool]] = []
+    for floor in floors:
+        lines = _counted((event for _, _, event in observed(floor)), say)
+        told += _raised(replay(lines), refused)
+    truth = [planted for floor in floors for planted in floor.truth]
     raised = Counter(place for place, _ in told)
     follows = Counter(place for place, under in told if under)
-    return compare(seed, rounds, floor.truth, raised, follows)._replace(refused=tuple(refused))
+    return compare(seed, rounds, truth, raised, follows)._replace(refused=tuple(refused))
+
+
+def _link_in_trouble(seed: int, rounds: int) -> Floor:
+    """Its tables are honest: what a table does wrong may hide what its link did."""
+    share = max(LEAST_ROUNDS, rounds // LINK_SHARE)
+    return Floor(
+        seed, LINK_TABLES, share, (LINKED,), LINK_MISTAKES, untidy=True, first=61, luck=LUCK
+    )
 
 
 def compare(
@@ -119,7 +135,7 @@ def compare(
     planted: Counter[Place] = Counter((p.table, p.round, p.code) for p in truth)
     found, missed, false = planted & raised, planted - raised, raised - planted - follows
     by_code = [_by_code(places) for places in (planted, found, missed, false)]
-    codes = sorted({*PLANTED, *by_code[0], *by_code[3]})
+    codes = sorted({*PLANTED, *FOUND, *by_code[0], *by_code[3]})
     return Score(
         seed,
         rounds,

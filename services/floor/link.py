@@ -33,6 +33,7 @@ APPROVED: Final = {"by": "C-3", "day": "2026-03-01"}
 WHOLE: Final = 100  # per cent
 SHOWN_EVERY: Final = 8  # movements
 DECIDED_MS: Final = (90_000, 240_000, 120_000)  # validated, documented, paid
+GOES_ON_MS: Final = 150_000  # after its tables
 SOON_MS: Final = 5  # from the table's word to the controller's own
 
 
@@ -246,14 +247,23 @@ class Links:
         return self._began_with | {name: one.standing for name, one in self.controllers.items()}
 
     def numbered(self, reports: Iterator[Report]) -> Iterator[Report]:
-        """Reports in the order of time; those to a link become its controller's own."""
+        """Reports in the order of time; those to a link become its controller's own.
+
+        When the tables have closed it goes on a little: its last rounds are still looked at.
+        """
+        last_ms = 0
         for report in reports:
-            yield from self._until(report.at_ms)
+            last_ms = report.at_ms
+            yield from self._until(last_ms)
             if report.content["table"] == report.table:
                 yield report
             else:
                 yield from self._of(report.content["table"]).take(report)
-        yield from self._until(None)
+        for report in self._until(None):
+            last_ms = max(last_ms, report.at_ms)
+            yield report
+        for controller in self.controllers.values():
+            yield Controller._display(controller, last_ms + GOES_ON_MS)
 
     def _of(self, link: str) -> Controller:
         known = self.controllers.get(link)

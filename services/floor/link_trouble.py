@@ -30,7 +30,7 @@ OF_A_HIT: Final = (
 )  # fmt: skip
 LINK_MISTAKES: Final = (*OF_A_CONTRIBUTION, *OF_A_DISPLAY, *OF_A_HIT)
 LIKELY: Final = 0.2
-CALM: Final = 6  # movements of honest play between two mistakes
+CALM: Final = 4  # movements of honest play between two mistakes
 SEEN_MS: Final = 100_000  # after which whoever waits for a number has said so
 REFUSED_MS: Final = 400_000
 
@@ -191,4 +191,5 @@ _OF_NO_ROUND: Final = frozenset((
     "meter.reset_unearned", "jackpot.unknown", *OF_A_DISPLAY,
 ))  # fmt: skip
 _FOUND_AS: Final = {"jackpot.paid_from_tray": "progressive.paid_from_tray"}  # as at a table
+FOUND: Final = tuple(_FOUND_AS.get(code, code) for code in LINK_MISTAKES)
 _SET: Final = ("rate", "reserve_rate", "seed_cents", "limit_cents")

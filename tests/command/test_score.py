@@ -10,6 +10,7 @@ from services import score as scoring
 from services.audit.replay import Error
 from services.cli import app
 from services.floor.games import PLANTED
+from services.floor.link_trouble import FOUND
 from services.floor.truth import Planted
 
 TRUTH = [
@@ -32,7 +33,7 @@ def test_found_missed_and_false_are_told_apart() -> None:
     }  # fmt: skip
     assert (score.recall, score.precision, score.perfect) == (0.5, 0.4, False)
     assert score.missed == (("MB-02", None, "cut.invalid"), ("MB-01", "r4", "pay.over"))
-    assert {line.code for line in score.codes} == set(PLANTED)
+    assert {line.code for line in score.codes} == {*PLANTED, *FOUND}
     assert [*score.told()][-1] == "score: seed 1, 10 rounds, recall 50.0000%, precision 40.0000%"
 
 
