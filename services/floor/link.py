@@ -68,7 +68,8 @@ class Controller:
         self._reserve, self._overflow = Fraction(began.reserve), Fraction(began.overflow)
         self._made: dict[tuple[str, str | None], Made] = {}
         self._in_count = self._said = self._shown = self._share_cents = 0
-        self._shares: dict[int, int] = {}  # hit → what it took, less what came back at once
+        self._shares: dict[int, int] = {}  # hit → what it took
+        self._began_again: dict[int, Fraction] = {}  # hit of the whole → what the reserve gave
         self._hits: list[int] = []
         self._hit_ms = self._before_ms = 0  # moments of the last hit, and of that before
         self._running = False
@@ -182,7 +183,7 @@ class Controller:
             seed = Fraction(FILING.seed_cents)
             kept = min(max(self._reserve, Fraction(0)), seed)
             self._value, self._reserve = self._value + seed, self._reserve - kept
-            self._shares[number] -= FILING.seed_cents
+            self._began_again[number] = kept
             yield self._moves("meter.reset", at_ms, value_cents=int(self._value), hit=number)
         claimed = {name: told[name] for name in ("at_table", "round", "seat", "level")}
         yield self._say("jackpot.claimed", at_ms + SOON_MS, source="pit", **of, **claimed)
@@ -190,6 +191,9 @@ class Controller:
     def _given_back(self, at_ms: int, told: Mapping[str, Any]) -> Report:
         """A refused share goes back, by a movement; what it began again with is taken out."""
         self._value += self._shares[told["of"]]
+        if told["of"] in self._began_again:
+            self._value -= FILING.seed_cents
+            self._reserve += self._began_again[told["of"]]
         self._limit()
         return self._moves("hit.reversed", at_ms, of=told["of"])
 

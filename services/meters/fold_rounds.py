@@ -84,7 +84,13 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
 
 
 def claimed(due: RoundDue, award: Award) -> Claim | None:
-    """What the cards of the table claim of this hit."""
+    """What the cards of the table claim of this hit: a hand that was keyed in twice hit once."""
+    for one in due.awards:
+        alike = (one.seat, one.level) == (award.seat, award.level)
+        if alike and one.state not in ("reversed", "refused"):
+            if one.number != award.number:
+                return None
+            break
     for claim in due.told.claims:
         if claim.seat == award.seat and claim.level == award.level:
             return claim

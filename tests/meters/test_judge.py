@@ -117,6 +117,16 @@ def test_rounds_wait_while_a_number_is_missing() -> None:
     assert link.found() == [code, f"-{code}", "meter.contribution_wrong"]
 
 
+def test_a_hand_that_is_keyed_in_twice_won_once() -> None:
+    told = "told PG-01 r1 3 claims 2 five-aces:10; after 62"
+    assert Link(HIT + told).found() == []
+    assert Link(HIT + "hit 4 PG-01 r1 seat 2 five-aces; " + told).found() == [
+        "jackpot.invalid_hand"
+    ]
+    taken_back = "hit 4 PG-01 r1 seat 2 five-aces; unhit 5 3; "
+    assert Link(HIT + taken_back + told).found() == []
+
+
 def test_hits_are_numbered_as_they_were_recorded() -> None:
     link = Link(FILED)
     link.say("hit 3 PG-02 r4 seat 1 five-aces; hit 2 PG-01 r1 seat 2 five-aces")
