@@ -42,3 +42,4 @@ class Claim(OfLink):
     percent: int  # of the meter
     place: int  # among this round's claims, in the order in which they are settled here
     fixed_cents: int  # the table's own part of that row
+    cleared_at: str | None = None  # when its cards were taken, where that was seen

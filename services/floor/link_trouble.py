@@ -26,13 +26,14 @@ OF_A_DISPLAY: Final = ("meter.reading_mismatch", "meter.decreased")
 OF_A_HIT: Final = (
     "jackpot.unrecorded", "jackpot.amount_wrong", "meter.simultaneous_order",
     "jackpot.undocumented", "jackpot.unvalidated", "jackpot.paid_twice", "jackpot.one_person",
-    "jackpot.paid_from_tray",
+    "jackpot.paid_from_tray", "jackpot.cards_cleared",
 )  # fmt: skip
 LINK_MISTAKES: Final = (*OF_A_CONTRIBUTION, *OF_A_DISPLAY, *OF_A_HIT)
 LIKELY: Final = 0.2
 CALM: Final = 4  # movements of honest play between two mistakes
 SEEN_MS: Final = 100_000  # after which whoever waits for a number has said so
-REFUSED_MS: Final = 400_000
+TOO_LATE_MS: Final = 900_000  # for the papers: nobody waits with the cards so long
+REFUSED_MS: Final = 1_200_000  # whatever else is paid in that round
 
 
 class Troubled(Controller):
@@ -161,6 +162,8 @@ class Troubled(Controller):
         self._lowered = True
         codes = OF_A_HIT if self._hits else tuple(c for c in OF_A_HIT if c != OF_A_HIT[2])
         code = self._errs(codes, told.get("round"), likely=0.8)
+        if code == "jackpot.undocumented":  # nor do the cards wait for papers that never come
+            self.truth.append(Planted(self.link, told.get("round"), "jackpot.cards_cleared"))
         if code == "jackpot.unrecorded":
             return
         for report in self._won(at_ms, told):
@@ -174,7 +177,9 @@ class Troubled(Controller):
 
     def _decided(self, at_ms: int, number: int, cents: int, code: str = "") -> None:
         left_out = {"jackpot.undocumented": "documented", "jackpot.unvalidated": "validated"}
-        for what, at, more in self._steps(at_ms, number, cents):
+        late_ms = TOO_LATE_MS if code == "jackpot.cards_cleared" else 0
+        for what, due_ms, more in self._steps(at_ms, number, cents):
+            at = due_ms + (late_ms if what != "validated" else 0)
             told = dict(more)
             if code == "jackpot.paid_from_tray" and what == "paid":
                 told["source"] = "tray"

@@ -47,13 +47,15 @@ def _validated(state: LinkState, event: JackpotValidated) -> LinkState:
 def _refused(state: LinkState, event: JackpotRefused) -> LinkState:
     """The share goes back when the controller says so, by a movement of its own."""
     award = award_of(state, event.jackpot)
-    return state if award is None else with_award(state, award._replace(state="refused"))
+    return state if award is None else with_award(
+        state, award._replace(state="refused", settled_at=event.hub_at)
+    )  # fmt: skip
 
 
 def _documented(state: LinkState, event: JackpotDocumented) -> LinkState:
     award = award_of(state, event.jackpot)
     return state if award is None else with_award(
-        state, award._replace(state="documented", slip=event.slip)
+        state, award._replace(state="documented", slip=event.slip, settled_at=event.hub_at)
     )  # fmt: skip
 
 

@@ -109,6 +109,24 @@ def _claims(due: RoundDue, seat: int) -> str:
 
 
 @finds(
+    "jackpot.cards_cleared",
+    on=[RoundDue], cite=("688a.11(h)(3)(i)(B)(4)",), severity="critical",
+    means="The cards of a hand that won a share are taken before its papers are complete.",
+    remedy="the hand reconstructed from the log and the discards, under a floorperson's eyes",
+)  # fmt: skip
+def cards_taken(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
+    """At the very moment of the papers they may go."""
+    for award in due.awards:
+        claim = claimed(due, award)
+        taken = claim.cleared_at if claim else None
+        if taken is not None and not "" < award.settled_at <= taken:
+            yield Found(
+                "cards on the table until the papers are complete", f"taken at {taken}",
+                seat=award.seat, acts=(award.id,), amount_cents=award.share.cents,
+            )  # fmt: skip
+
+
+@finds(
     "jackpot.unrecorded",
     on=[RoundDue], cite=("688a.11(h)(3)(i)(B)(2)",), severity="critical",
     means="A hand wins a share of the meter, and the link has recorded no hit.",

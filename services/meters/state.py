@@ -56,6 +56,7 @@ class Award(NamedTuple):
     locked_cents: int | None = None  # as the controller says
     by: str | None = None  # who validated it
     slip: str | None = None
+    settled_at: str = ""  # documented or refused: its cards may go
 
 
 class Told(NamedTuple):

@@ -42,6 +42,7 @@ class Link:
         self.order = 0
         self.rounds: dict[str, int] = {}
         self.now = BEGAN
+        self.cleared: str | None = None  # when the cards of a claim were taken
         self.clock: str | None = None  # of the controller, where it is not the hub's
         self.events: list[Plain] = []
         self.say(text)
@@ -196,6 +197,7 @@ class Link:
                 Claim(
                     **common, id=f"{table}/{n}/{place + 1}", n=n + place, seat=int(seat),
                     level=level, percent=int(percent), place=place, fixed_cents=0,
+                    cleared_at=self.cleared,
                 )
             )  # fmt: skip
         self.rounds[table] = n + len(facts)

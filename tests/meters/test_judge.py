@@ -3,6 +3,7 @@
 import pytest
 
 from events.derived import Finding
+from events.moments import from_milliseconds
 from tests.meters.link import LINK, Link
 
 FILED = "filed 10000 28/100 paytable 1\n"
@@ -115,6 +116,26 @@ def test_rounds_wait_while_a_number_is_missing() -> None:
         FILED + "add 3 PG-01 r1 1x1; told PG-01 r1 2; after 62; add 2 PG-02 r1 1x1; after 1"
     )
     assert link.found() == [code, f"-{code}", "meter.contribution_wrong"]
+
+
+@pytest.mark.parametrize(("late_ms", "found"), [(0, []), (-1, ["jackpot.cards_cleared"])])
+def test_cards_stay_until_the_papers_are_complete(late_ms: int, found: list[str]) -> None:
+    link = Link(HIT)
+    link.by("jackpot.validated", JACKPOT)
+    link.by("jackpot.documented", JACKPOT, payee="P1", slip="S1", signatures=["B1", "B2"])
+    link.cleared = from_milliseconds(link.now + late_ms)
+    assert link.say("told PG-01 r1 3 claims 2 five-aces:10; after 62").found() == found
+
+
+def test_cards_of_a_refused_hand_may_go() -> None:
+    link = Link(HIT)
+    link.by("jackpot.refused", JACKPOT)
+    link.cleared = from_milliseconds(link.now)
+    told = "told PG-01 r1 3 claims 2 five-aces:10; after 62"
+    assert link.say(told).found() == []
+    never = Link(HIT)
+    never.cleared = from_milliseconds(never.now)
+    assert never.say(told).found() == ["jackpot.cards_cleared"]
 
 
 def test_a_hand_that_is_keyed_in_twice_won_once() -> None:

@@ -16,6 +16,8 @@ from services.floor.table import Report
 
 OUTCOMES: Final[tuple[truth.Outcome, ...]] = ("win", "lose", "push")
 
+PAPERS_MS: Final = 345_000  # until a jackpot's papers are complete
+
 
 class Settling(Part):
     """Seat by seat from the dealer's right, then the envy."""
@@ -201,6 +203,7 @@ class Settling(Part):
             "hit.recorded", seat=seat, level=(due.row or "").removesuffix("-natural"),
             paytable=number, percent=PROGRESSIVE[number].shares[due.row or ""],
         )  # fmt: skip
+        self.table.now_ms += PAPERS_MS  # the cards stay until then
 
     # envy
 

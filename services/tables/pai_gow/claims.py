@@ -50,7 +50,7 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
                 Claim(
                     table=table, round=round_name, at=at, day=day, because=because, link=link,
                     seat=seat, level=row.hand, percent=row.percent, place=len(told),
-                    fixed_cents=row.fixed_cents,
+                    fixed_cents=row.fixed_cents, cleared_at=play.lock.cleared.get(seat),
                 )
             )  # fmt: skip
     return told

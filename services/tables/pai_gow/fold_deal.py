@@ -14,6 +14,7 @@ from events.observed.deal import (
     CardsCleared,
     DiceRolled,
     DiceShaken,
+    HandCleared,
     MisdealDetermined,
     PlayerChose,
     RandomShown,
@@ -189,7 +190,23 @@ def voided(state: TableState, round_: Round, event: RoundVoided) -> Round:
 
 
 def cleared(state: TableState, round_: Round, event: CardsCleared) -> Round:
-    return over(state, round_, event.order)
+    left = dict.fromkeys(round_.play.lock.accepted, event.hub_at)
+    return over(state, _taken(round_, left), event.order)
+
+
+def hand_cleared(_: TableState, round_: Round, event: HandCleared) -> Round:
+    """When a hand was taken that may win of a meter: its papers come first."""
+    seat = int(event.hand) if event.hand.isdigit() else 0
+    return _taken(round_, {seat: event.hub_at} if seat in round_.play.lock.accepted else {})
+
+
+def _taken(round_: Round, now: dict[int, str]) -> Round:
+    """What was taken before stays so."""
+    play: PaiGowPlay = round_.play
+    if not now.keys() - play.lock.cleared.keys():
+        return round_
+    lock = play.lock._replace(cleared=now | play.lock.cleared)
+    return round_._replace(play=play._replace(lock=lock))
 
 
 def over(state: TableState, round_: Round, order: int) -> Round:
@@ -240,5 +257,5 @@ ON_DEAL: dict[type, Any] = {
     ShakerCovered: covered, CardDealt: card_dealt, StackDelivered: stack_delivered,
     CardFaceUp: face_up, CardDiscarded: discarded, CardExposed: exposed, PlayerChose: chose,
     RemainderCounted: counted, MisdealDetermined: determined,
-    RoundVoided: voided, CardsCleared: cleared,
+    RoundVoided: voided, CardsCleared: cleared, HandCleared: hand_cleared,
 }  # fmt: skip

@@ -26,6 +26,7 @@ class Lock(NamedTuple):
     locked: int = 0  # order of the lock-out
     collected_cents: int | None = None
     validated: tuple[int, ...] = ()  # seats whose payout a floorperson has validated
+    cleared: dict[int, str] = {}  # noqa: RUF012 - accepted seat → when its cards were taken
 
 
 @quick

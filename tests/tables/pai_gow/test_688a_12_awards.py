@@ -133,6 +133,12 @@ def test_a_share_is_claimed_of_the_link() -> None:
     assert (claim.place, claim.fixed_cents, claim.link) == (1, 500000, "PG-1")
     assert claim.book == "claims/PG-1/MB-01"
     assert claim.round == one.round == "r1"
+    assert claim.cleared_at == claim.at  # with all cards, at the close
+    taken = share(FIXED, BACK).replace(CLEARED, "event hand.cleared hand=4\n" + CLEARED)
+    (early,) = [fact for fact in played(taken).facts if isinstance(fact, Claim)]
+    assert early.cleared_at is not None
+    assert early.cleared_at < early.at
+    assert (one.given_back, one.named, one.verified) == ((), False, True)
 
 
 def test_a_void_round_says_so_to_the_link() -> None:
