@@ -16,9 +16,11 @@ from services.law.rules.citations import ROOT, Citation, of_tests, of_the_law, p
 from services.law.rules.page import page
 from services.law.rules.tree import texts
 from services.law.rules.words import told
+from services.meters import findings as of_links
 from services.tables.findings import CATALOGUE, JUDGES
 
 TESTS: Final = ROOT / "tests"
+_OURS: Final = re.compile(r"(?:629|680|688)a\.")
 _ID: Final = re.compile(r'"((?:629|680|688)a\.\d+[^"\s]*)"')
 
 
@@ -37,10 +39,20 @@ def of_judges() -> Iterator[Citation]:
             yield Citation(one, None, place)
 
 
+def of_the_judges_of_links() -> Iterator[Citation]:
+    """The same of links; they also name chapters that are not held here."""
+    import_module("services.meters.judge")
+    for judge, code in dict.fromkeys(one for held in of_links.JUDGES.values() for one in held):
+        place, _ = place_of(judge)
+        for cite in of_links.CATALOGUE[code].cite:
+            if _OURS.match(cite):
+                yield Citation(cite, None, place)
+
+
 @cache
 def book() -> Book:
     """All texts beside all that cites them."""
-    code = (*of_the_law(), *of_judges())
+    code = (*of_the_law(), *of_judges(), *of_the_judges_of_links())
     return bound(texts(), code, of_tests(TESTS) if TESTS.is_dir() else ())
 
 

@@ -78,7 +78,8 @@ def from_tray(before: LinkState, event: JackpotPaid, _: LinkState) -> Found | No
 
 @finds(
     "jackpot.undocumented", "jackpot.unvalidated",
-    on=[JackpotDocumented, JackpotPaid], cite=PAYING, severity="critical",
+    on=[JackpotDocumented, JackpotPaid], cite=("688a.11(h)(3)(i)(B)(3)", *PAYING),
+    severity="critical",
     means="A jackpot is paid before its papers are complete.",
 )  # fmt: skip
 def too_early(before: LinkState, event: Any, _: LinkState) -> Found | None:

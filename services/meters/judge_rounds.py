@@ -12,7 +12,7 @@ from services.meters.fold_rounds import RoundDue, claimed
 from services.meters.state import LinkState
 
 LOCK = ("688a.8(b)(2)", "605a.7")
-SHARE = ("688a.12(d)",)
+SHARE = ("688a.11(h)(3)(i)(B)(1)", "688a.12(d)")
 
 
 @finds(

@@ -4,6 +4,7 @@ import pytest
 
 from events.derived import Finding
 from events.moments import from_milliseconds
+from tests.cites import cites
 from tests.meters.link import LINK, Link
 
 FILED = "filed 10000 28/100 paytable 1\n"
@@ -118,6 +119,7 @@ def test_rounds_wait_while_a_number_is_missing() -> None:
     assert link.found() == [code, f"-{code}", "meter.contribution_wrong"]
 
 
+@cites("688a.11(h)(3)(i)(B)(4)")
 @pytest.mark.parametrize(("late_ms", "found"), [(0, []), (-1, ["jackpot.cards_cleared"])])
 def test_cards_stay_until_the_papers_are_complete(late_ms: int, found: list[str]) -> None:
     link = Link(HIT)
@@ -138,6 +140,7 @@ def test_cards_of_a_refused_hand_may_go() -> None:
     assert never.say(told).found() == ["jackpot.cards_cleared"]
 
 
+@cites("688a.11(h)(3)(i)(B)(1)")
 def test_a_hand_that_is_keyed_in_twice_won_once() -> None:
     told = "told PG-01 r1 3 claims 2 five-aces:10; after 62"
     assert Link(HIT + told).found() == []
