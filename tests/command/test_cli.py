@@ -76,7 +76,7 @@ def test_what_a_stage_logs_stays_out_of_the_data(pitwatch: Pitwatch) -> None:
 @pytest.mark.parametrize(
     ("words", "names"),
     [
-        (["run", "nobody"], "there are hub, tables, day, projector, floor"),
+        (["run", "nobody"], "there are hub, tables, meters, day, projector, floor"),
         (["bench", "nothing"], "there are "),
         (["quarantine", "show", "tables/3"], "`pitwatch quarantine list`"),
         (["quarantine", "retry", "a/b/c/d", "--by", "B-7", "--why", "x"], "no origin"),

@@ -18,6 +18,7 @@ from tests.faults.conftest import MakeHouse
 from tests.faults.logs import died, told, undisturbed, verdict
 from tests.faults.test_kills import kill_at
 
+BUSY = ("tables", "day", "projector")  # the records of a link are too few for so many passings
 PARTITIONS = 8  # each is a passing of what a successor does
 AT_CHANGES: tuple[Point, ...] = ("taken", "drained")  # passed when workers come and go
 IN_WORK: tuple[Point, ...] = tuple(point for point in POINTS if point not in AT_CHANGES)
@@ -37,7 +38,7 @@ def some_of_each(chance: random.Random, stage: str) -> list[Death]:
     """Two points in three; over the three stages each is met at two kinds of passing."""
     deaths: list[Death] = []
     for at, point in enumerate(IN_WORK):
-        kind = (at + STAGES.index(stage)) % 3
+        kind = (at + BUSY.index(stage)) % 3
         if kind < 2 or point == "refolded":
             deaths.append((stage, point, (later(chance, point), chance.choice((2, 3)), 2)[kind]))
     return deaths
@@ -126,7 +127,7 @@ def seeded() -> random.Random:
 
 
 @pytest.mark.timeout(200)
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", BUSY)
 def test_a_death_at_a_later_passing(house: MakeHouse, stage: str) -> None:
     deaths = some_of_each(seeded(), stage)
     print(deaths)
@@ -141,7 +142,7 @@ def test_a_death_at_a_later_change_of_workers(house: MakeHouse) -> None:
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", BUSY)
 def test_deaths_at_every_passing(house: MakeHouse, stage: str) -> None:
     deaths = all_of_each(seeded(), stage)
     print(deaths)

@@ -139,8 +139,8 @@ def test_a_poison_event_fixed_and_released(house: MakeHouse) -> None:
         expected = await undisturbed(house("calm"), log)
         rig = await house("poison").build()
         rig.start("tables", program="tests.faults.broken_tables", BREAKS_AT=poison)
-        rig.start("day")
-        rig.start("projector")
+        for stage in ("meters", "day", "projector"):
+            rig.start(stage)
         await rig.feed(log)
         await rig.settled()
         assert rig.stopped() == {VICTIM: "poison"}
