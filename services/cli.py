@@ -15,6 +15,7 @@ from services.cli_evidence import evidence_app
 from services.cli_floor import floor_app
 from services.cli_jackpots import jackpot_app
 from services.cli_law import law_app
+from services.cli_reports import report_app
 from services.runtime.logs import quiet
 from services.runtime.settings import load
 from services.runtime.trouble import Unusable, WrongCall
@@ -27,6 +28,7 @@ app.add_typer(table_app, name="table")
 app.add_typer(quarantine_app, name="quarantine")
 app.add_typer(jackpot_app, name="jackpot")
 app.add_typer(evidence_app)
+app.add_typer(report_app)
 app.add_typer(floor_app)
 app.add_typer(law_app)
 
