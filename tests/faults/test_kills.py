@@ -25,8 +25,11 @@ async def kill_at(rig: Rig, stage: str, point: str, nth: int) -> None:
     rig.kills += 1
 
 
+LONGER = [pytest.param(stage, marks=pytest.mark.long) for stage in ("meters", "day")]
+
+
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", ["tables", "projector", *LONGER])
 def test_a_death_at_each_step_of_the_protocol(house: MakeHouse, stage: str) -> None:
     log = told(rounds=60)
 

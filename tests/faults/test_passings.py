@@ -19,6 +19,7 @@ from tests.faults.logs import died, told, undisturbed, verdict
 from tests.faults.test_kills import kill_at
 
 BUSY = ("tables", "day", "projector")  # the records of a link are too few for so many passings
+LONGER = [pytest.param(stage, marks=pytest.mark.long) for stage in ("day", "projector")]
 PARTITIONS = 8  # each is a passing of what a successor does
 AT_CHANGES: tuple[Point, ...] = ("taken", "drained")  # passed when workers come and go
 IN_WORK: tuple[Point, ...] = tuple(point for point in POINTS if point not in AT_CHANGES)
@@ -127,7 +128,7 @@ def seeded() -> random.Random:
 
 
 @pytest.mark.timeout(200)
-@pytest.mark.parametrize("stage", BUSY)
+@pytest.mark.parametrize("stage", ["tables", *LONGER])
 def test_a_death_at_a_later_passing(house: MakeHouse, stage: str) -> None:
     deaths = some_of_each(seeded(), stage)
     print(deaths)

@@ -151,10 +151,13 @@ def releases(
 
 
 CASES = [*((stage, "unreadable") for stage in STAGES), ("tables", POISON)]
+QUICK = [  # the rest takes its turn in `make faults`
+    pytest.param(*case, marks=() if case[0] == "tables" else pytest.mark.long) for case in CASES
+]
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize(("stage", "reason"), CASES)
+@pytest.mark.parametrize(("stage", "reason"), QUICK)
 def test_a_death_at_each_step_of_a_release(house: MakeHouse, stage: str, reason: str) -> None:
     deaths = some_passings(CASES.index((stage, reason)))
     print(deaths)

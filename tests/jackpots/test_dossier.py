@@ -81,7 +81,8 @@ def test_a_list_that_was_changed_is_refused(
     told = folder(won, names(won)[0], tmp_path)
     file = tmp_path / made.LIST
     rows = list(csv.DictReader(file.read_text().splitlines()))
-    rows[2][change[0]] = change[1]
+    changed = next(row for row in rows if row["what"] == "contribution")
+    changed[change[0]] = change[1]
     with file.open("w", newline="") as out:
         writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
         writer.writeheader()

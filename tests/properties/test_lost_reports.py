@@ -17,7 +17,7 @@ from services.tables.held import LONGEST_MS
 from services.tables.stage import TablesStage
 from services.tables.state import TableState
 
-ROUNDS, LOST, AFTER = 25, 120, 260  # of each game; reports that are lost; events that follow each
+ROUNDS, LOST, AFTER = 25, 50, 260  # of each game; reports that are lost; events that follow each
 
 
 def _line(game: str) -> list[Item]:
