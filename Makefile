@@ -73,7 +73,7 @@ mutants: setup
 
 SEED ?= 1
 score: setup
-	@echo "score: 50,000 rounds with every mistake, seed $(SEED), about three minutes"
+	@echo "score: 50,000 rounds with every mistake, seed $(SEED), about nine minutes"
 	@$(BIN)/pitwatch score --seed $(SEED) --rounds 50000
 
 quiet: setup

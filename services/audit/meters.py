@@ -14,6 +14,7 @@ from services.audit.difference import Difference
 from services.audit.observed import Event, in_order
 
 AT_ONCE = 500  # rows of a link's book that are read together
+BACK = 511  # numbers back from which a contribution may still be reversed
 NOTHING = Fraction(0)
 
 
@@ -105,6 +106,7 @@ class Link:
     def _contribution(self, event: Event) -> Stands:
         rate, reserve = self._rates(event)
         self._added[event["number"]] = (event["wagers"], event["wager_cents"], rate, reserve)
+        self._added.pop(event["number"] - BACK, None)
         cents = event["wagers"] * event["wager_cents"]
         return self._limited(self._stands.more(cents * rate, cents * reserve))
 
@@ -120,7 +122,8 @@ class Link:
         return Fraction(*own["rate"]), Fraction(*(own["reserve_rate"] or [0, 1]))
 
     def _reversed(self, event: Event) -> Stands:
-        added = self._added.get(event["of"])
+        """One that is too old changes nothing: the meter is not taken back so far."""
+        added = self._added.get(event["of"]) if event["of"] > event["number"] - BACK else None
         if added is None:
             return self._stands
         wagers, each, rate, reserve = added

@@ -33,6 +33,7 @@ APPROVED: Final = {"by": "C-3", "day": "2026-03-01"}
 WHOLE: Final = 100  # per cent
 SHOWN_EVERY: Final = 8  # movements
 DECIDED_MS: Final = (90_000, 240_000, 120_000)  # validated, documented, paid
+PAPERS_MS: Final = sum(DECIDED_MS[:2]) + 15_000  # a winner's cards stay until then
 GOES_ON_MS: Final = 150_000  # after its tables
 SOON_MS: Final = 5  # from the table's word to the controller's own
 
@@ -224,6 +225,10 @@ class Controller:
         heappush(self.later, Report(at_ms, self.link, said, content))
 
     def _display(self, at_ms: int) -> Report:
+        return self.shows(at_ms)
+
+    def shows(self, at_ms: int) -> Report:
+        """What its display has to show."""
         reserve: Told = {"reserve_cents": int(self._reserve)} if self._reserve >= 0 else {}
         return self._say(
             "meter.displayed", at_ms, number=self._number, value_cents=int(self._value),
@@ -267,7 +272,7 @@ class Links:
             last_ms = max(last_ms, report.at_ms)
             yield report
         for controller in self.controllers.values():
-            yield Controller._display(controller, last_ms + GOES_ON_MS)
+            yield controller.shows(last_ms + GOES_ON_MS)
 
     def _of(self, link: str) -> Controller:
         known = self.controllers.get(link)

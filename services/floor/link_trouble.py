@@ -142,7 +142,7 @@ class Troubled(Controller):
     # displays
 
     def _display(self, at_ms: int) -> Report:
-        shown = super()._display(at_ms)
+        shown = self.shows(at_ms)
         cents, content = shown.content["value_cents"], shown.content
         sinks = self._may_sink(cents)
         code = self._errs(OF_A_DISPLAY if sinks else OF_A_DISPLAY[:1], None, 0.8 if sinks else 0.1)

@@ -134,7 +134,9 @@ _NEAR = (
 _BEGAN = (
     "SELECT coalesce(max(number), 1) FROM {journal}.movement WHERE link = %s AND number < %s"
     " AND (what = 'started' OR number IN (SELECT number FROM {journal}.award won"
-    "  WHERE won.link = movement.link AND won.what = 'locked' AND won.percent = 100))"
+    "  WHERE won.link = movement.link AND won.what = 'locked' AND won.percent = 100"
+    "  AND NOT EXISTS (SELECT FROM {journal}.award back WHERE back.jackpot = won.jackpot"
+    "   AND back.what = 'reversed')))"
 )
 _FILINGS = (
     "SELECT number, filing FROM {journal}.movement WHERE link = %s AND number <= %s"

@@ -68,8 +68,9 @@ def main() -> int:
         value, overflow = after(row, value, overflow, unit, shares)
         if limit is not None and value > limit * unit:
             value, overflow = limit * unit, overflow + value - limit * unit
-        began_again = here == number and hits.get(here) == 100
-        if value != parts(row["value"], unit) and not began_again:
+        if hits.get(here) == 100:  # what it begins again with is of the next cycle
+            value = parts(row["value"], unit)
+        if value != parts(row["value"], unit):
             common = gcd(value, unit)
             sys.exit(
                 f"number {here} comes to {value // common}/{unit // common}, not {row['value']}"

@@ -5,6 +5,7 @@ Used by the dealer of the game.
 
 from typing import Final
 
+from services.floor.link import PAPERS_MS
 from services.floor.pai_gow import truth
 from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.pai_gow.round import Part, Reports, Round, hand
@@ -15,8 +16,6 @@ from services.floor.player import LEFT_LYING
 from services.floor.table import Report
 
 OUTCOMES: Final[tuple[truth.Outcome, ...]] = ("win", "lose", "push")
-
-PAPERS_MS: Final = 345_000  # until a jackpot's papers are complete
 
 
 class Settling(Part):
@@ -203,7 +202,7 @@ class Settling(Part):
             "hit.recorded", seat=seat, level=(due.row or "").removesuffix("-natural"),
             paytable=number, percent=PROGRESSIVE[number].shares[due.row or ""],
         )  # fmt: skip
-        self.table.now_ms += PAPERS_MS  # the cards stay until then
+        self.table.now_ms += PAPERS_MS
 
     # envy
 

@@ -1,0 +1,61 @@
+"""Every kind of movement, as the stage folds it and as the audit counts it by its own code."""
+
+import asyncio
+from collections.abc import Iterator
+
+import orjson
+import pytest
+
+from projections.migrations.run import erase, migrate
+from services.audit.books import opened
+from services.audit.verify import verify
+from tests.meters.link import LINK, Link
+from tests.projections.observed_log import House
+from tests.servers import Servers
+
+OBSERVED = "progressive.observed.v1"
+MOVED = """
+filed 100 28/100 paytable 1,3 reserve 7/300 limit 103
+add 2 PG-01 r1 3x1; add 3 PG-02 r1 6x5; add 4 PG-01 r2 9x1
+back 5 3 2; hit 6 PG-01 r2 seat 3 five-aces; back 7 2
+hit 8 PG-02 r2 seat 1 seven-card-straight-flush; unhit 9 8; add 10 PG-02 r3 4x5
+release overflow 11 0.50; release reserve 12 0.10; hit 13 PG-01 r3 seat 2 five-aces; unhit 14 13
+"""
+
+
+@pytest.fixture
+def house(servers: Servers, prefix: str) -> Iterator[House]:
+    migrate(servers.postgres, prefix)
+    yield House(servers.postgres, prefix)
+    erase(servers.postgres, prefix)
+
+
+def differences(house: House, link: Link) -> list[str]:
+    for event in link.events:
+        house.report(LINK, orjson.dumps(event), OBSERVED)
+    asyncio.run(house.work())
+    found = asyncio.run(verify(house.dsn, house.prefix, house.log, topics=house.prefix))
+    return [str(one) for one in found]
+
+
+def test_every_kind_of_movement_is_counted_alike(house: House) -> None:
+    assert differences(house, Link(MOVED)) == []
+    with opened(house.dsn, house.prefix) as books:
+        ((moved, kinds, spilt),) = books.all(
+            "SELECT count(*), count(DISTINCT what),"
+            " count(*) FILTER (WHERE overflow <> '0/1') FROM {journal}.movement"
+        )
+    assert (moved, kinds) == (14, 7)
+    assert spilt > 3
+
+
+@pytest.mark.parametrize(("back", "of"), [(510, 2), (511, 2)])
+def test_a_reversal_that_is_too_old_changes_nothing_in_either(
+    house: House, back: int, of: int
+) -> None:
+    link = Link("filed 100 28/100 paytable 1\nadd 2 PG-01 r1 3x1")
+    link.say("; ".join(f"add {n} PG-02 r{n} 1x1" for n in range(3, of + back)))
+    before = link.state.meter.value
+    link.say(f"back {of + back} {of}")
+    assert (link.state.meter.value == before) == (back == 511)
+    assert differences(house, link) == []
