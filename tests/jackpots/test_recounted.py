@@ -9,6 +9,8 @@ import pytest
 from projections.migrations.run import erase, migrate
 from services.audit.books import opened
 from services.audit.verify import verify
+from services.jackpots.cycle import recomputed
+from services.jackpots.evidence import movements
 from tests.meters.link import LINK, Link
 from tests.projections.observed_log import House
 from tests.servers import Servers
@@ -39,14 +41,18 @@ def differences(house: House, link: Link) -> list[str]:
 
 
 def test_every_kind_of_movement_is_counted_alike(house: House) -> None:
-    assert differences(house, Link(MOVED)) == []
+    link = Link(MOVED)
+    assert differences(house, link) == []
     with opened(house.dsn, house.prefix) as books:
         ((moved, kinds, spilt),) = books.all(
             "SELECT count(*), count(DISTINCT what),"
             " count(*) FILTER (WHERE overflow <> '0/1') FROM {journal}.movement"
         )
+        cycle = recomputed(movements(books, LINK, 13), {6: 10, 8: 100, 13: 10})
     assert (moved, kinds) == (14, 7)
     assert spilt > 3
+    assert (cycle.wrong, cycle.first, cycle.movements) == (None, 1, 12)  # 8 was taken back
+    assert cycle.share_cents == link.shares()[13]
 
 
 @pytest.mark.parametrize(("back", "of"), [(510, 2), (511, 2)])
