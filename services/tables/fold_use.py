@@ -144,7 +144,9 @@ def _back(state: TableState, _event: BackSeen) -> TableState:
 def _burned(state: TableState, event: CardsBurned) -> TableState:
     supply = _seen(state.supply, (event.first,), 1 + event.more)
     shoe = supply.shoe
-    return state._replace(supply=supply._replace(shoe=shoe and shoe._replace(burnt=True)))
+    if shoe is not None and not shoe.burnt:
+        supply = supply._replace(shoe=shoe._replace(burnt=event.order, burnt_by=event.source))
+    return state._replace(supply=supply)
 
 
 def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) -> Supply:

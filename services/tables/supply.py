@@ -53,7 +53,8 @@ class Shoe(NamedTuple):
     packs: int
     order: int  # of its loading
     drawn: int = 0  # cards, the burnt ones too
-    burnt: bool = False
+    burnt: int = 0  # order of the burn; 0: none yet
+    burnt_by: str = ""  # whose word that is
     cover_met: str | None = None  # the round in which it was met
     cover_at: int = 0  # order with which it was
     last_called: int = 0  # order of the announcement

@@ -23,6 +23,7 @@ from services.floor.midibaccarat.together import OF_SEATS, UNREAD
 from services.floor.table import Report, SimTable
 
 MOST_OF_A_ROUND: Final = 6  # cards
+ONCE_MORE: Final = 0.4  # of wrong burns
 FRESH: Final = 40  # cards over the cover card, so that a hand is not met by it
 
 
@@ -251,9 +252,19 @@ class Shoes:
         first = shoe.draw()
         shoe.seen[first] += 1
         more = truth.burn_count(first)
+        again = False
         if table.errs("burn.wrong_count"):
-            more += chance.choice((-1, 1)) if more > 1 else 1
+            again = chance.random() < ONCE_MORE
+            if not again:
+                more += chance.choice((-1, 1)) if more > 1 else 1
+        yield self._burned(shoe, first, more)
+        if again:
+            first = shoe.draw()
+            shoe.seen[first] += 1
+            yield self._burned(shoe, first, truth.burn_count(first))
+        table.moment((), 0)
+
+    def _burned(self, shoe: Shoe, first: str, more: int) -> Report:
         for _ in range(more):
             shoe.draw()
-        yield table.say("cards.burned", 8_000, first=first, more=more)
-        table.moment((), 0)
+        return self._table.say("cards.burned", 8_000, first=first, more=more)

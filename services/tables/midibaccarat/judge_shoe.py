@@ -14,6 +14,7 @@ from services.tables.supply import Shoe
 
 GAME: Final = ("midibaccarat",)
 TEN: Final = 10
+_BURN: Final = "Other cards are burnt than the first and as many as its face value, or any again."
 
 
 @finds(
@@ -21,12 +22,21 @@ TEN: Final = 10
     on=[CardsBurned],
     cite=["629a.5(f)"],
     severity="minor",
-    means="Other than as many cards as the first one's face value are burnt with it.",
+    means=_BURN,
     games=GAME,
 )
 def burnt_otherwise(before: TableState, event: CardsBurned, _after: TableState) -> Found | None:
-    """A ten or a face counts ten here, and an ace one."""
-    if event.first not in VALUE or before.stream.doubt:
+    """A ten or a face counts ten here, and an ace one; of each shoe once."""
+    if before.stream.doubt:
+        return None
+    shoe = before.supply.shoe
+    if shoe is not None and shoe.sure and shoe.burnt and shoe.burnt_by == event.source:
+        told = "one burn of a shoe", f"{1 + event.more} more cards, in another burn"
+        return Found(*told, acts=(shoe.order, shoe.burnt), absent=("shoe.loaded", "shoe.ended"))
+    if event.first is None:  # nobody has read it
+        seldom = not 1 <= event.more <= TEN
+        return Found(f"1 to {TEN} more after any card", f"{event.more} more") if seldom else None
+    if event.first not in VALUE:
         return None
     due = VALUE[event.first] or TEN
     if event.more == due:
@@ -35,7 +45,7 @@ def burnt_otherwise(before: TableState, event: CardsBurned, _after: TableState) 
 
 
 @finds("burn.wrong_count", on=[CardDealt], cite=["629a.5(f)"], severity="minor",
-       means="Other than as many cards as the first one's face value are burnt with it.",
+       means=_BURN,
        games=GAME)  # fmt: skip
 def nothing_burnt(before: TableState, _event: CardDealt, after: TableState) -> Found | None:
     """Play begins with a new shoe of which no card was burnt."""

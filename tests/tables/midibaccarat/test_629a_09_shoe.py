@@ -3,8 +3,9 @@
 import pytest
 
 from tests.cites import cites
+from tests.scenarios.play import play
 from tests.shows import shows
-from tests.tables.midibaccarat.rounds import FOUR, OPEN, check, real, shoe
+from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID, check, real, shoe
 
 MET, LAST = "event cover_card.met\n", "event last_hand.announced\n"
 
@@ -29,8 +30,36 @@ def test_5_f_a_shoe_of_which_nothing_is_burnt() -> None:
 
 
 def test_5_f_a_first_card_that_nobody_read_is_not_counted() -> None:
-    text = "event shoe.loaded decks=8 deck=A\nevent cards.burned first=null more=4\n"
-    check(OPEN + text, "nothing")
+    text = "event shoe.loaded decks=8 deck=A\nevent cards.burned first=null more={}\n"
+    for more in (1, 4, 10):
+        check(OPEN + text.format(more), "nothing")
+    for more in (0, 11):
+        check(OPEN + text.format(more), "burn.wrong_count")
+
+
+AGAIN = "event cards.burned first=5h more=5\n"
+
+
+@cites("629a.5(f)")
+@shows("burn.wrong_count")
+@pytest.mark.parametrize("between", ["", real(), real() + "wagers 1: player 25\n" + FOUR])
+def test_5_f_a_shoe_is_burnt_once(between: str) -> None:
+    """Right or wrong, another burn is one finding; a new shoe has its own."""
+    rest = SAID + "pays 1: player 25\ncleared\n" if between.endswith(FOUR) else ""
+    table = play(OPEN + shoe() + between + AGAIN + rest + AGAIN.replace("more=5", "more=4"))
+    assert [one.code for one in table.findings] == ["burn.wrong_count"] * 2
+    one, other = table.findings
+    assert one.because[:2] == other.because[:2] == ("MB-01/6", "MB-01/7")  # load and burn
+    assert len(one.because) == len(other.because) == 3
+    check(OPEN + shoe() + real() + shoe("event shoe.loaded decks=8 deck=B\n"), "nothing")
+
+
+def test_5_f_a_shoe_whose_coming_was_lost_is_burnt_for_the_first_time() -> None:
+    """The panel tells of burns here, and the shoe's own numbers of what was not heard of it."""
+    burn = "event cards.burned source=panel first=5h more=5\n"
+    text = OPEN + "event shoe.loaded decks=8 deck=A\n" + burn + real()
+    check(text + "skip shoe\n" + burn + real(), "stream.gap")
+    check(text + burn + real(), "burn.wrong_count")
 
 
 @cites("629a.9(d)")
