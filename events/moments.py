@@ -32,8 +32,7 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 def spell(moment: datetime) -> str:
     """The one spelling of a moment; what is finer than a millisecond is cut off."""
-    utc = moment.astimezone(UTC)
-    return f"{utc:%Y-%m-%dT%H:%M:%S}.{utc.microsecond // 1000:03}Z"
+    return f"{moment.astimezone(UTC).isoformat(timespec='milliseconds')[:-6]}Z"
 
 
 def milliseconds(moment: str) -> int:

@@ -15,7 +15,7 @@ from pydantic import SecretStr
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
-from services.bench import evaluate, fold, latency, odds, pipeline, recover, settle
+from services.bench import evaluate, fold, latency, meters, odds, pipeline, recover, settle
 from services.bench.figure import Figure
 from services.bench.rig import Rig, free_block
 from services.runtime.settings import Settings
@@ -35,6 +35,7 @@ PURE: dict[str, Callable[[int, Say], Iterator[Figure]]] = {
     odds.NAME: odds.measure,
     fold.MEMORY: fold.memory,
     fold.SCALE: fold.scale,
+    meters.NAME: meters.measure,
 }
 
 

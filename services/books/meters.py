@@ -21,7 +21,10 @@ class Cents(NamedTuple):
 
     def since(self, before: "Cents") -> "Cents":
         """By how much each has changed."""
-        return Cents(*[now - then for now, then in zip(self, before, strict=True)])
+        return Cents(
+            self.value - before.value, self.reserve - before.reserve,
+            self.overflow - before.overflow,
+        )  # fmt: skip
 
 
 def started(cause: Cause, change: Cents) -> list[Transfer]:
@@ -59,7 +62,10 @@ def paid(cause: Cause, seat: int, cents: int) -> list[Transfer]:
 def _from(cause: Cause, what: TransferKind, source: str, change: Cents) -> list[Transfer]:
     """What reserve and overflow gave to the value, or took of it; the rest is the source's."""
     link, rest = cause.table, change.value
-    facts: list[Transfer] = []
+    if not change.overflow and rest >= 0 <= change.reserve:  # nothing went from one to the other
+        facts = _flow(cause, what, source, accounts.meter(link), rest)
+        return [*facts, *_flow(cause, what, source, accounts.reserve(link), change.reserve)]
+    facts = []
     for account, part in (
         (accounts.reserve(link), change.reserve),
         (accounts.overflow(link), change.overflow),

@@ -4,7 +4,6 @@ The movements of the meter and the steps of its jackpots stand in the link's boo
 tell of their rounds in a book a table, since that comes by another line.
 """
 
-from fractions import Fraction
 from typing import Any, Final
 
 import orjson
@@ -29,8 +28,8 @@ from services.books.transfers import Cause
 from services.meters.fold import Passed
 from services.meters.fold_meter import made_of
 from services.meters.fold_rounds import RoundDue, claimed
-from services.meters.state import Award, LinkState, Made, award_of, jackpot_of, whole
-from services.meters.value import Meter
+from services.meters.state import Award, LinkState, Made, award_of, jackpot_of
+from services.meters.value import Meter, in_parts, spelled
 
 _MOVEMENTS: Final[dict[type, MovementKind]] = {
     ContributionMade: "contribution",
@@ -71,6 +70,8 @@ def book(before: LinkState, event: Any, after: LinkState, cause: Cause) -> list[
 def _movement(before: LinkState, event: Any, after: LinkState, cause: Cause) -> MeterMoved:
     begun = after.begun and not before.begun
     made = _made(before, event, after)
+    now = after.meter
+    then = in_parts(before.meter, now.unit)
     return MeterMoved(
         table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
         what="started" if begun else _MOVEMENTS[type(event)],
@@ -79,14 +80,14 @@ def _movement(before: LinkState, event: Any, after: LinkState, cause: Cause) -> 
         seat=getattr(event, "seat", None),
         wagers=_wagers(before, event, after),
         wager_cents=made.wager_cents if made else None,
-        rate=exact(made.rates.rate) if made else None,
+        rate="{}/{}".format(*made.rates.rate) if made else None,
         filing=_filed(event),
         of=getattr(event, "of", None),
-        change=exact(after.meter.value - before.meter.value),
-        value=exact(after.meter.value),
+        change=spelled(now.parts - then.parts, now.unit),
+        value=spelled(now.parts, now.unit),
         value_cents=after.cents,
-        reserve=exact(after.meter.reserve),
-        overflow=exact(after.meter.overflow),
+        reserve=spelled(now.reserved, now.unit),
+        overflow=spelled(now.spilt, now.unit),
         verified=after.begun and not after.doubt,
     )  # fmt: skip
 
@@ -94,7 +95,7 @@ def _movement(before: LinkState, event: Any, after: LinkState, cause: Cause) -> 
 def _made(before: LinkState, event: Any, after: LinkState) -> Made | None:
     """The contribution that a movement makes, or takes back."""
     if isinstance(event, ContributionMade):
-        return after.made[-1]
+        return after.made[event.at_table][-1]
     return made_of(before, event.of) if isinstance(event, ContributionReversed) else None
 
 
@@ -111,14 +112,10 @@ def _filed(event: Any) -> str | None:
     return orjson.dumps(filing.model_dump(mode="json"), option=orjson.OPT_SORT_KEYS).decode()
 
 
-def exact(amount: Fraction) -> str:
-    """A rational of a cent, as it is stored."""
-    return f"{amount.numerator}/{amount.denominator}"
-
-
 def cents(meter: Meter) -> Cents:
     """Its whole cents, which are what the ledger has of it."""
-    return Cents(whole(meter.value), whole(meter.reserve), whole(meter.overflow))
+    parts, reserved, spilt, unit = meter
+    return Cents(parts // unit, reserved // unit, spilt // unit)
 
 
 def _money(before: LinkState, event: Any, after: LinkState, cause: Cause) -> list[Fact]:

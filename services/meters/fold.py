@@ -13,7 +13,14 @@ from events.observed.link import ControllerLost, ControllerRestored, MeterDispla
 from services.meters.fold_awards import ON_AWARDS
 from services.meters.fold_meter import ON_LINK, ON_METER
 from services.meters.fold_rounds import RoundDue, met, next_round
-from services.meters.state import MOST_VALUES, MOST_WAITING, PATIENCE_MS, LinkState, number_of
+from services.meters.state import (
+    MOST_VALUES,
+    MOST_WAITING,
+    PATIENCE_MS,
+    LinkState,
+    number_of,
+    stood_at,
+)
 
 NUMBERED: Final = frozenset(ON_METER)
 FOLLOWS: Final = frozenset((MeterDisplayed, ControllerLost, ControllerRestored))
@@ -33,6 +40,13 @@ def waits(state: LinkState, event: Any) -> bool:
     return type(event) in NUMBERED or _follows(state, event) >= state.next
 
 
+def at_once(state: LinkState, event: Any) -> bool:
+    """Whether an event has its turn as it arrives, which nearly all have."""
+    if type(event) in NUMBERED:
+        return not state.waiting and event.number == state.next
+    return not waits(state, event)
+
+
 def _follows(state: LinkState, event: Any) -> int:
     """The movement that an event comes after: it is in what is shown, or began the jackpot."""
     if type(event) in FOLLOWS:
@@ -43,9 +57,10 @@ def _follows(state: LinkState, event: Any) -> int:
 
 def heard(state: LinkState, event: Any) -> LinkState:
     """The link's line has come to this event; what waits for its turn is kept."""
-    since = min(state.since or event.hub_at, event.hub_at)
-    state = state._replace(since=since, now=max(state.now, event.hub_at))
-    if not waits(state, event):
+    at = event.hub_at
+    if at > state.now or at < state.since or not state.since:
+        state = state._replace(since=min(state.since or at, at), now=max(state.now, at))
+    if at_once(state, event):
         return state
     if type(event) not in NUMBERED:
         return state._replace(after=(*state.after, event)[-MOST_VALUES:])
@@ -92,32 +107,34 @@ def evolve(state: LinkState, event: Any) -> LinkState:
     if kind is MeterDisplayed:
         return _displayed(state, event)
     if kind in NUMBERED or kind is Passed:
-        state = _passed(state, event.number)
-        doubt = state.doubt or kind is Passed
-        after = ON_METER[kind](state, event) if kind in NUMBERED else state
-        values = {**after.values, event.number: after.cents}
-        if len(values) > MOST_VALUES:
-            del values[min(values)]
-        return after._replace(values=values, doubt=doubt)
+        return _numbered(state, event)
     step: Callable[[LinkState, Any], LinkState] | None = ON_LINK.get(kind) or ON_AWARDS.get(kind)
     return step(state, event) if step is not None else state
 
 
-def _passed(state: LinkState, number: int) -> LinkState:
+def _numbered(state: LinkState, event: Any) -> LinkState:
     """The controller's order has come past this number."""
+    number = event.number
+    if state.waiting:
+        state = _passed(state, number)
+    state = state._replace(next=number + 1)
+    if type(event) is Passed:
+        after = state._replace(doubt=True)
+    else:
+        after = ON_METER[type(event)](state, event)
+    return after._replace(values=(*after.values[1 - MOST_VALUES :], after.cents))
+
+
+def _passed(state: LinkState, number: int) -> LinkState:
+    """One that waited does no longer; the next may be missed from now on."""
     waiting = {of: one for of, one in state.waiting.items() if of != number}
     late = bool(waiting) and number + 1 not in waiting
-    return state._replace(
-        next=number + 1,
-        waiting=waiting,
-        gap_since=state.now if late else None,
-        gap_told=False,
-    )
+    return state._replace(waiting=waiting, gap_since=state.now if late else None, gap_told=False)
 
 
 def _displayed(state: LinkState, event: MeterDisplayed) -> LinkState:
     """What is shown; by how much it is off is remembered, so that it is said once."""
     number = state.next - 1 if event.number is None else event.number
-    stood = state.values.get(number)
+    stood = stood_at(state, number)
     state = state._replace(shown=(number, event.value_cents))
     return state if stood is None else state._replace(off_cents=event.value_cents - stood)

@@ -4,8 +4,8 @@ Used by `fold`. A change that is not approved changes nothing here: the meter st
 filed, and the difference is the finding.
 """
 
-from collections.abc import Callable
-from fractions import Fraction
+from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any, Final
 
 from events.observed.link import (
@@ -28,33 +28,25 @@ from services.meters import value as meters
 from services.meters.fold_awards import reversed_award
 from services.meters.parameters import approved
 from services.meters.state import MOST_AWARDS, MOST_BACK, MOST_MADE, Award, LinkState, Made
-from services.meters.value import NOTHING, Meter, Rates, Share
+from services.meters.value import Meter, Rates, Share
 
-MOST_LOST: Final = 64
+ByTable = dict[str, tuple[Made, ...]]
+NO_RATES: Final = Rates((0, 1), (0, 1))
 
 
 def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
-    rates = rates_of(state, event.paytable, event.wager_cents)
+    rates, table = rates_of(state, event.paytable, event.wager_cents), event.at_table
     made = Made(
-        event.number, event.id, event.hub_at, event.at_table, event.round, event.wagers,
+        event.number, event.id, event.hub_at, table, event.round, event.wagers,
         event.wager_cents, rates,
     )  # fmt: skip
     cents = event.wagers * event.wager_cents
+    before = state.made.get(table, ())
     return state._replace(
         meter=meters.contributed(state.meter, cents, rates, limit_of(state)),
-        made=_remembered((*state.made, made), event.number),
+        made={**state.made, table: (*before[1 - MOST_MADE :], made)},
         in_count=state.in_count + event.wagers,
     )
-
-
-def _remembered(made: tuple[Made, ...], number: int) -> tuple[Made, ...]:
-    """Those that may still be reversed, and those whose table has yet to tell of them."""
-    first = made[0]
-    if first.number > number - MOST_BACK or (not first.met and len(made) <= MOST_MADE):
-        return made
-    return tuple([one for one in made if one.number > number - MOST_BACK or not one.met])[
-        -MOST_MADE:
-    ]
 
 
 def limit_of(state: LinkState) -> int | None:
@@ -65,9 +57,8 @@ def limit_of(state: LinkState) -> int | None:
 def rates_of(state: LinkState, paytable: int | None, wager_cents: int) -> Rates:
     """By the filing; a wager that is not filed adds at the link's own rates."""
     if state.filing is None:
-        return Rates(NOTHING, NOTHING)
-    own = Rates(Fraction(*state.filing.rate), Fraction(*state.filing.reserve_rate))
-    return meters.rates(state.filing, paytable, wager_cents) or own
+        return NO_RATES
+    return meters.rates(state.filing, paytable, wager_cents)
 
 
 def _contribution_reversed(state: LinkState, event: ContributionReversed) -> LinkState:
@@ -79,16 +70,29 @@ def _contribution_reversed(state: LinkState, event: ContributionReversed) -> Lin
     after = made._replace(reversed=made.reversed + wagers)
     return state._replace(
         meter=meters.uncontributed(state.meter, cents, made.rates),
-        made=tuple([after if one is made else one for one in state.made]),
+        made=_instead(state.made, made, after),
+        met=_instead(state.met, made, after),
         in_count=state.in_count - wagers,
     )
+
+
+def _instead(several: ByTable, one: Made, after: Made) -> ByTable:
+    of = several.get(one.at_table, ())
+    if one not in of:
+        return several
+    return {**several, one.at_table: tuple([after if each is one else each for each in of])}
 
 
 def made_of(state: LinkState, number: int) -> Made | None:
     """The contribution of that number, while it may be reversed."""
     if number <= state.next - MOST_BACK:
         return None
-    return next((one for one in state.made if one.number == number), None)
+    return next((one for one in known(state) if one.number == number), None)
+
+
+def known(state: LinkState) -> Iterator[Made]:
+    """The contributions that are still known."""
+    return chain(*state.met.values(), *state.made.values())
 
 
 def _hit(state: LinkState, event: HitRecorded) -> LinkState:
@@ -153,7 +157,7 @@ def _parameters(state: LinkState, event: MeterParameters) -> LinkState:
         return state._replace(
             filing=event.filing,
             digest=event.filing_digest,
-            meter=Meter(Fraction(start), Fraction(event.start_reserve_cents or 0)),
+            meter=Meter(start, event.start_reserve_cents or 0),
             begun=event.filing is not None,
         )
     if not approved(state, event):

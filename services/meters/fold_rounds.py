@@ -5,11 +5,12 @@ controller recorded of it must have arrived; so it never matters which of the tw
 first. A controller that names no rounds is met in order.
 """
 
-from typing import NamedTuple
+from bisect import bisect_left, insort
+from typing import Any, NamedTuple
 
 from events.derived import Claim, Fact, ProgressiveWagers
-from events.moments import milliseconds
-from services.meters.state import PATIENCE_MS, Award, LinkState, Made, Told
+from events.moments import from_milliseconds, milliseconds
+from services.meters.state import MOST_BACK, PATIENCE_MS, Award, LinkState, Made, Told
 
 MOST_TOLD = 2_000  # rounds of a table that wait for the link's line
 
@@ -27,28 +28,35 @@ def told(state: LinkState, facts: list[Fact]) -> LinkState:
     """A table has told of a round."""
     wagers = next(one for one in facts if isinstance(one, ProgressiveWagers))
     claims = tuple([one for one in facts if isinstance(one, Claim)])
-    waiting = (*state.told.get(wagers.table, ()), Told(wagers, claims))
-    return state._replace(told={**state.told, wagers.table: waiting[-MOST_TOLD:]})
+    until = from_milliseconds(milliseconds(wagers.at) + PATIENCE_MS)
+    before = state.told.get(wagers.table, ())
+    waiting = (*before, Told(wagers, claims, until))[-MOST_TOLD:]
+    first = state.first_told
+    if not before or waiting[0] is not before[0]:
+        first = _firsts(first, wagers.table, waiting)
+    return state._replace(told={**state.told, wagers.table: waiting}, first_told=first)
+
+
+def _firsts(
+    first: tuple[tuple[str, str], ...], table: str, waiting: tuple[Told, ...]
+) -> tuple[tuple[str, str], ...]:
+    """The first round of each table by its moment, after one table's has changed."""
+    among = [one for one in first if one[1] != table]
+    if waiting:
+        insort(among, (waiting[0].until, table))
+    return tuple(among)
 
 
 def next_round(state: LinkState) -> RoundDue | None:
     """The round that can be looked at now."""
-    for waiting in state.told.values():
-        if waiting and _past(waiting[0].wagers.at, state.now):
-            return _due(state, waiting[0])
-    return None
-
-
-def _past(at: str, now: str) -> bool:
-    return bool(now) and milliseconds(now) - milliseconds(at) > PATIENCE_MS
+    if not state.first_told or state.now <= state.first_told[0][0]:
+        return None
+    return _due(state, state.told[state.first_told[0][1]][0])
 
 
 def _due(state: LinkState, one: Told) -> RoundDue:
     table, round_, at = one.wagers.table, one.wagers.round, one.wagers.at
-    open_ = [
-        made for made in state.made
-        if made.at_table == table and not made.met and not _past(at, made.hub_at)
-    ]  # fmt: skip
+    open_ = [made for made in state.made.get(table, ()) if made.hub_at <= one.until]
     named = one.wagers.named
     mine = [made for made in open_ if named and made.round == round_]
     first = min((made.number for made in mine), default=0)
@@ -60,7 +68,7 @@ def _due(state: LinkState, one: Told) -> RoundDue:
         award for award in state.awards
         if award.at_table == table and not award.confirmed
         and (award.round in (round_, None) or not named)
-        and not _past(at, award.hub_at)
+        and award.hub_at <= one.until
     ]  # fmt: skip
     return RoundDue(one, tuple(mine), tuple(awards), stray)
 
@@ -68,19 +76,45 @@ def _due(state: LinkState, one: Told) -> RoundDue:
 def met(state: LinkState, due: RoundDue) -> LinkState:
     """The round was looked at: what belongs to it is not looked at again."""
     table = due.told.wagers.table
-    over = {made.number for made in (*due.made, *due.stray)}
-    borne = {award.number for award in due.awards}
-    left = {**state.told, table: state.told[table][1:]}
-    if not left[table]:
+    waiting = state.told[table][1:]
+    left = {**state.told, table: waiting}
+    if not waiting:
         del left[table]
+    state = state._replace(
+        told=left, first_told=_firsts(state.first_told, table, waiting), **_looked_at(state, due)
+    )
+    if not due.awards:
+        return state
+    borne = {award.number for award in due.awards}
     return state._replace(
-        told=left,
-        made=tuple([m._replace(met=True) if m.number in over else m for m in state.made]),
         awards=tuple([
             a._replace(confirmed=True) if a.number in borne and claimed(due, a) else a
             for a in state.awards
         ]),
     )  # fmt: skip
+
+
+def _looked_at(state: LinkState, due: RoundDue) -> dict[str, Any]:
+    """Its contributions are kept only as long as they may be reversed."""
+    over = (*due.stray, *due.made)
+    if not over:
+        return {}
+    table = due.told.wagers.table
+    numbers = [one.number for one in over]
+    left = tuple([one for one in state.made[table] if one.number not in numbers])
+    made = {**state.made, table: left}
+    if not left:
+        del made[table]
+    known = state.met.get(table, ())
+    old = bisect_left(known, state.next + 1 - MOST_BACK, key=_number) if known else 0
+    kept = (*known[old:], *over)
+    if known and over[0].number < known[-1].number:
+        kept = tuple(sorted(kept, key=_number))
+    return {"made": made, "met": {**state.met, table: kept}}
+
+
+def _number(one: Made) -> int:
+    return one.number
 
 
 def claimed(due: RoundDue, award: Award) -> Claim | None:

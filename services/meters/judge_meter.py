@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any
 
 from events.money import dollars
@@ -19,8 +20,9 @@ from events.observed.link import (
 )
 from services.meters.findings import Found, finds
 from services.meters.fold import NUMBERED, Passed, overdue
+from services.meters.fold_meter import known
 from services.meters.parameters import why_not
-from services.meters.state import LinkState
+from services.meters.state import LinkState, stood_at
 
 SYSTEM = ("688a.4(d)", "605a.7")
 LINKED = ("688a.4(d)", "605a.8")
@@ -39,11 +41,13 @@ def reading(before: LinkState, event: MeterDisplayed, after: LinkState) -> Found
     same was said.
     """
     number = before.next - 1 if event.number is None else event.number
-    stood = before.values.get(number)
+    stood = stood_at(before, number)
     if stood is None or before.filing is None or before.changed_live or before.doubt:
         return None
     off = event.value_cents - stood
     tolerance = before.filing.display_tolerance_cents
+    if abs(off) <= tolerance and not before.standing:
+        return None
     expected = f"{dollars(stood)} at number {number}"
     if abs(off) <= tolerance:
         return Found(expected, f"{dollars(event.value_cents)} shown", healed=True)
@@ -57,8 +61,8 @@ def _decreased(before: LinkState, event: MeterDisplayed, number: int) -> bool:
     """Whether it shows less than it did, and nothing that may lower a meter came in between."""
     if before.shown is None or event.value_cents >= before.shown[1]:
         return False
-    stood = before.values.get(before.shown[0])
-    return stood is not None and before.values[number] >= stood
+    stood, now = stood_at(before, before.shown[0]), stood_at(before, number)
+    return stood is not None and now is not None and now >= stood
 
 
 @finds(
@@ -69,10 +73,11 @@ def _decreased(before: LinkState, event: MeterDisplayed, number: int) -> bool:
 def increment(before: LinkState, event: ContributionMade, after: LinkState) -> Found | None:
     """One cent above the threshold is too much."""
     threshold = before.filing.threshold_cents if before.filing else None
-    added = after.meter.value - before.meter.value + after.meter.overflow - before.meter.overflow
-    if threshold is None or added <= threshold:
+    above, below = after.made[event.at_table][-1].rates.rate
+    above *= event.wagers * event.wager_cents
+    if threshold is None or above <= threshold * below:
         return None
-    cents = -(-added.numerator // added.denominator)
+    cents = -(-above // below)
     return Found(
         f"at most {dollars(threshold)} at once", f"{dollars(cents)} added",
         round=event.round, amount_cents=cents,
@@ -135,7 +140,7 @@ def played_since_lost(before: LinkState, event: ControllerLost, _: LinkState) ->
     """The loss is reported after wagers that were taken in it."""
     if event.number is None:
         return
-    for made in before.made:
+    for made in sorted(known(before), key=attrgetter("number")):
         if made.number > event.number and event.at_table in (None, made.at_table):
             yield _while_lost(made.wagers, made.at_table, made.round, (made.id,))
 
@@ -157,7 +162,8 @@ def reset(before: LinkState, event: MeterReset, _: LinkState) -> Found | None:
     """After a hit of the whole it is what the filing says, to the cent."""
     stood = before.cents
     if event.hit == before.reset_number != 0:
-        began = before.values.get(event.hit, stood)
+        value = stood_at(before, event.hit)
+        began = stood if value is None else value
         if event.value_cents == began:
             return None
         return Found(f"reset to {dollars(began)}", f"reset to {dollars(event.value_cents)}")

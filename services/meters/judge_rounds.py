@@ -32,6 +32,8 @@ def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Fo
             code="meter.contribution_doubled", round=stray.round, acts=(stray.id,),
         )  # fmt: skip
     accepted, made = len(wagers.accepted), due.made
+    if len(made) == 1 and (made[0].wagers, made[0].wager_cents) == (accepted, wagers.wager_cents):
+        return
     expected = f"{accepted} wagers of {wagers.wager_cents} ¢ contributed once"
     acts = tuple([one.id for one in made])
     if accepted and not made:
@@ -39,7 +41,7 @@ def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Fo
     elif len(made) > 1:
         seen = f"contributed as numbers {', '.join(str(one.number) for one in made)}"
         yield Found(expected, seen, code="meter.contribution_doubled", acts=acts)
-    elif made and (made[0].wagers, made[0].wager_cents) != (accepted, wagers.wager_cents):
+    elif made:
         seen = f"{made[0].wagers} wagers of {made[0].wager_cents} ¢ contributed"
         yield Found(expected, seen, code="meter.contribution_wrong", acts=acts)
 
@@ -58,6 +60,8 @@ def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
     if before.filing is None or len(due.made) != 1 or not wagers.verified:
         return None
     made, accepted = due.made[0], {*wagers.accepted}
+    if not (made.reversed or wagers.returned or wagers.given_back):
+        return None
     asked, given = (len(accepted & {*seats}) for seats in (wagers.returned, wagers.given_back))
     if before.filing.void_contribution == "kept":
         asked = given = 0

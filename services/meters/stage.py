@@ -21,7 +21,7 @@ from events.topics import (
 )
 from services.books.transfers import Cause
 from services.meters.book import book, round_on_meter
-from services.meters.fold import Passed, due, evolve, heard, waits
+from services.meters.fold import Passed, at_once, due, evolve, heard
 from services.meters.fold_rounds import RoundDue, told
 from services.meters.judge import judge, overdue
 from services.meters.state import LinkState
@@ -36,7 +36,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 1
+    version = 2
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -65,7 +65,7 @@ class MetersStage(Stage[LinkState]):
             state = told(state, event)
         else:
             state = heard(state, event)
-            if not waits(state, event):
+            if at_once(state, event):
                 state = _turn(state, event, entries)
             cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
             state, findings = overdue(state, cause, sum(len(one.facts) for one in entries))

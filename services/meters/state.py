@@ -4,22 +4,23 @@ Amounts of a meter are exact rationals of a cent. A dict inside a part is never 
 stands there.
 """
 
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from events.derived.claims import Claim, ProgressiveWagers
 from events.filing.link import LinkFiling
 from events.observed import LinkEvent
 from services.meters.value import Meter, Rates, Share
+from services.parts.quick import quick
 
 PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names
 MOST_VALUES: Final = 64  # numbers back at which a display may still be compared
 MOST_BACK: Final = 512  # numbers back at which a contribution may still be reversed
-MOST_MADE: Final = 100_000  # contributions whose round no table has told of
+MOST_MADE: Final = 2_000  # contributions of a table whose round it has not told of
 MOST_AWARDS: Final = 64  # that are decided, and may still be reversed
 MOST_WAITING: Final = 20_000  # movements that wait for a number
 
 
+@quick
 class Made(NamedTuple):
     """A contribution, until its round has told of its wagers, or it is too old to be reversed."""
 
@@ -31,10 +32,10 @@ class Made(NamedTuple):
     wagers: int
     wager_cents: int
     rates: Rates
-    met: bool = False  # the table has told of this round
     reversed: int = 0  # wagers
 
 
+@quick
 class Award(NamedTuple):
     """A hit: the share it locked at once, and how far it has come since."""
 
@@ -64,8 +65,10 @@ class Told(NamedTuple):
 
     wagers: ProgressiveWagers
     claims: tuple[Claim, ...]
+    until: str  # whatever the controller recorded of it has come by then
 
 
+@quick
 class LinkState(NamedTuple):
     """One link."""
 
@@ -87,12 +90,14 @@ class LinkState(NamedTuple):
     changed_live: bool = False  # an unapproved change stands
     away: int | None = None  # the last number before the controller was lost
     cut: tuple[str, ...] = ()  # tables that the controller does not hear
-    values: dict[int, int] = {}  # noqa: RUF012 - number → what the meter stood at, whole cents
+    values: tuple[int, ...] = ()  # what the meter stood at after the last numbers, whole cents
     shown: tuple[int, int] | None = None  # number and cents displayed last
     off_cents: int = 0  # by which the display is known to differ
-    made: tuple[Made, ...] = ()
+    made: dict[str, tuple[Made, ...]] = {}  # noqa: RUF012 - table → of rounds not told of yet
+    met: dict[str, tuple[Made, ...]] = {}  # noqa: RUF012 - of rounds told of: may be reversed
     awards: tuple[Award, ...] = ()
     told: dict[str, tuple[Told, ...]] = {}  # noqa: RUF012 - table → its rounds, in their order
+    first_told: tuple[tuple[str, str], ...] = ()  # until when each table's first waits, in order
     in_count: int = 0  # wagers
     hits: dict[str, int] = {}  # noqa: RUF012 - level → how often
     wins_cents: dict[str, int] = {}  # noqa: RUF012 - level → shares won
@@ -104,7 +109,14 @@ class LinkState(NamedTuple):
     @property
     def cents(self) -> int:
         """What the display shows: truncated to the cent."""
-        return int(self.meter.value)
+        parts, _, _, unit = self.meter
+        return parts // unit if parts >= 0 else -(-parts // unit)
+
+
+def stood_at(state: LinkState, number: int) -> int | None:
+    """What the meter stood at after a number, in whole cents; None: too long ago, or to come."""
+    back = state.next - number
+    return state.values[-back] if 0 < back <= len(state.values) else None
 
 
 def jackpot_of(link: str, number: int) -> str:
@@ -131,8 +143,3 @@ def with_award(state: LinkState, award: Award) -> LinkState:
     return state._replace(
         awards=tuple([award if one.number == award.number else one for one in state.awards])
     )
-
-
-def whole(value: Fraction) -> int:
-    """The whole cents of an amount, which may be below zero."""
-    return value.numerator // value.denominator

@@ -1,31 +1,51 @@
 """What a meter holds, exactly, and how each kind of movement changes it. Used by `fold`.
 
-Amounts are rationals of a cent. Only a share that is paid is rounded, down to the cent; the
-fraction stays on the meter: GEN-1.
+Amounts are rationals of a cent, kept as whole numbers of a common part of one: exact, and quick to
+add up. Only a share that is paid is rounded, down to the cent; the fraction stays on the meter:
+GEN-1.
 """
 
 from fractions import Fraction
+from functools import lru_cache
+from math import gcd, lcm
 from typing import Final, NamedTuple
 
 from events.filing.link import LinkFiling
 
 NOTHING: Final = Fraction(0)
 WHOLE: Final = 100  # per cent
+Ratio = tuple[int, int]  # in lowest terms
 
 
 class Meter(NamedTuple):
-    """One progressive meter, with what is kept behind it."""
+    """One progressive meter, with what is kept behind it, in parts of a cent."""
 
-    value: Fraction = NOTHING
-    reserve: Fraction = NOTHING
-    overflow: Fraction = NOTHING
+    parts: int = 0
+    reserved: int = 0
+    spilt: int = 0
+    unit: int = 1  # so many parts are a cent
+
+    @property
+    def value(self) -> Fraction:
+        """What it stands at."""
+        return Fraction(self.parts, self.unit)
+
+    @property
+    def reserve(self) -> Fraction:
+        """What stands behind it, for when it begins again."""
+        return Fraction(self.reserved, self.unit)
+
+    @property
+    def overflow(self) -> Fraction:
+        """What came in above its limit."""
+        return Fraction(self.spilt, self.unit)
 
 
 class Rates(NamedTuple):
     """What a wager adds: to the meter, and to its reserve."""
 
-    rate: Fraction
-    reserve: Fraction
+    rate: Ratio
+    reserve: Ratio
 
 
 class Share(NamedTuple):
@@ -37,19 +57,43 @@ class Share(NamedTuple):
     from_house: Fraction = NOTHING
 
 
-def rates(filing: LinkFiling, paytable: int | None, wager_cents: int) -> Rates | None:
-    """The rates of a wager by the link's filing; None where no such wager is filed."""
+def rates(filing: LinkFiling, paytable: int | None, wager_cents: int) -> Rates:
+    """The rates of a wager by the link's filing; the link's own where no such wager is filed."""
+    rate, reserve = filing.rate, filing.reserve_rate
     for one in filing.paytables:
         if one.wager_cents == wager_cents and paytable in (None, one.paytable):
-            own, reserve = one.rate or filing.rate, one.reserve_rate or filing.reserve_rate
-            return Rates(Fraction(*own), Fraction(*reserve))
-    return None
+            rate, reserve = one.rate or rate, one.reserve_rate or reserve
+            break
+    return _lowest(rate, reserve)
+
+
+@lru_cache
+def _lowest(rate: Ratio, reserve: Ratio) -> Rates:
+    return Rates(Fraction(*rate).as_integer_ratio(), Fraction(*reserve).as_integer_ratio())
+
+
+def spelled(parts: int, unit: int) -> str:
+    """A rational of a cent, as it is stored."""
+    common = gcd(parts, unit)
+    return f"{parts // common}/{unit // common}"
+
+
+def in_parts(meter: Meter, *others: int) -> Meter:
+    """The same meter in parts that are fine enough for these others of a cent."""
+    unit = lcm(meter.unit, *others)
+    finer = unit // meter.unit
+    if finer == 1:
+        return meter
+    return Meter(meter.parts * finer, meter.reserved * finer, meter.spilt * finer, unit)
 
 
 def contributed(meter: Meter, cents: int, by: Rates, limit_cents: int | None) -> Meter:
     """Wagers of so many cents came in; what is above the limit goes into the overflow."""
-    grown = meter.value + cents * by.rate
-    return limited(Meter(grown, meter.reserve + cents * by.reserve, meter.overflow), limit_cents)
+    (more, of), (kept, of_kept) = by
+    parts, reserved, spilt, unit = in_parts(meter, of, of_kept)
+    parts += cents * more * (unit // of)
+    reserved += cents * kept * (unit // of_kept)
+    return limited(Meter(parts, reserved, spilt, unit), limit_cents)
 
 
 def uncontributed(meter: Meter, cents: int, by: Rates) -> Meter:
@@ -57,18 +101,20 @@ def uncontributed(meter: Meter, cents: int, by: Rates) -> Meter:
 
     It took the last that came in, so it gives the first that goes.
     """
-    less = cents * by.rate
-    spilt = min(meter.overflow, less)
-    reserve = meter.reserve - cents * by.reserve
-    return Meter(meter.value - (less - spilt), reserve, meter.overflow - spilt)
+    (more, of), (kept, of_kept) = by
+    parts, reserved, spilt, unit = in_parts(meter, of, of_kept)
+    less = cents * more * (unit // of)
+    first = min(spilt, less)
+    reserved -= cents * kept * (unit // of_kept)
+    return Meter(parts - (less - first), reserved, spilt - first, unit)
 
 
 def limited(meter: Meter, limit_cents: int | None) -> Meter:
     """Nothing stands above the limit."""
-    if limit_cents is None or meter.value <= limit_cents:
+    if limit_cents is None or meter.parts <= limit_cents * meter.unit:
         return meter
-    over = meter.value - limit_cents
-    return meter._replace(value=Fraction(limit_cents), overflow=meter.overflow + over)
+    limit = limit_cents * meter.unit
+    return meter._replace(parts=limit, spilt=meter.spilt + meter.parts - limit)
 
 
 def hit(meter: Meter, percent: int, filing: LinkFiling) -> tuple[Meter, Share]:
@@ -76,19 +122,19 @@ def hit(meter: Meter, percent: int, filing: LinkFiling) -> tuple[Meter, Share]:
 
     A partial share may take it below its seed, and leaves the reserve alone.
     """
-    cents = int(meter.value * percent / WHOLE)
-    left = meter.value - cents
+    parts, reserved, spilt, unit = meter
+    cents = parts * percent // (WHOLE * unit)
+    left = parts - cents * unit
     if percent < WHOLE:
-        return meter._replace(value=left), Share(percent, cents)
+        return meter._replace(parts=left), Share(percent, cents)
+    seed = filing.seed_cents * unit
     if filing.reserve_use == "add_to_seed":
-        from_reserve, from_house = meter.reserve, Fraction(filing.seed_cents)
+        given, house = reserved, seed
     else:
-        from_reserve = max(NOTHING, min(meter.reserve, Fraction(filing.seed_cents)))
-        from_house = filing.seed_cents - from_reserve
-    value, reserve = left + from_reserve + from_house, meter.reserve - from_reserve
-    return meter._replace(value=value, reserve=reserve), Share(
-        percent, cents, from_reserve, from_house
-    )
+        given = max(0, min(reserved, seed))
+        house = seed - given
+    after = Meter(left + given + house, reserved - given, spilt, unit)
+    return after, Share(percent, cents, Fraction(given, unit), Fraction(house, unit))
 
 
 def unhit(meter: Meter, share: Share, limit_cents: int | None) -> Meter:
@@ -96,16 +142,19 @@ def unhit(meter: Meter, share: Share, limit_cents: int | None) -> Meter:
 
     Shares taken in between stand at what they met.
     """
-    value = meter.value + share.cents - share.from_reserve - share.from_house
-    return limited(
-        meter._replace(value=value, reserve=meter.reserve + share.from_reserve), limit_cents
+    (given, of), (house, of_house) = (
+        one.as_integer_ratio() for one in (share.from_reserve, share.from_house)
     )
+    parts, reserved, spilt, unit = in_parts(meter, of, of_house)
+    given *= unit // of
+    parts += share.cents * unit - given - house * (unit // of_house)
+    return limited(Meter(parts, reserved + given, spilt, unit), limit_cents)
 
 
 def moved(
     meter: Meter, cents: int, *, reserve: int = 0, overflow: int = 0, limit_cents: int | None = None
 ) -> Meter:
     """An approved movement of so many cents on to the meter, out of what stands behind it."""
-    return limited(
-        Meter(meter.value + cents, meter.reserve - reserve, meter.overflow - overflow), limit_cents
-    )
+    parts, reserved, spilt, unit = meter
+    parts, reserved = parts + cents * unit, reserved - reserve * unit
+    return limited(Meter(parts, reserved, spilt - overflow * unit, unit), limit_cents)

@@ -86,7 +86,7 @@ class Link:
     def take(self, item: Item) -> None:
         step = self.stage.fold(self.state, item)
         self.state = step.state
-        assert self.stage.load(self.stage.dump(self.state), 1) == self.state
+        assert self.stage.load(self.stage.dump(self.state), self.stage.version) == self.state
         for entry in step.entries:
             self.facts += entry.facts
 

@@ -90,7 +90,8 @@ def test_no_arrival_changes_what_a_link_comes_to(steps: list[Any], chance: Any) 
 def test_a_link_is_what_a_recount_in_rationals_makes(steps: list[Any]) -> None:
     """Start + contributions - shares + reseeds, over value, reserve and overflow together."""
     link = Link(FILED + "\n".join(told(steps)))
-    total = sum(link.state.meter, Fraction(0))
+    meter = link.state.meter
+    total = meter.value + meter.reserve + meter.overflow
     movements = list(link.movements())
     assert sum((Fraction(one.change) for one in movements), Fraction(0)) == link.state.meter.value
     assert [one.number for one in movements] == list(range(1, len(movements) + 1))

@@ -11,7 +11,8 @@ FILED = "filed 10000 28/100 paytable 1\n"
 
 def parts(link: Link) -> tuple[object, ...]:
     """Value, reserve and overflow, exactly."""
-    return tuple(link.state.meter)
+    meter = link.state.meter
+    return meter.value, meter.reserve, meter.overflow
 
 
 def booked(link: Link) -> tuple[int, int, int]:
