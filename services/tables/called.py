@@ -36,6 +36,8 @@ class Clocks(NamedTuple):
     bare: Clock | None = None  # the first card, while "no more bets" was not heard yet
     # Chips that came after "no more bets", and were put down in time by the clocks.
     near: dict[tuple[int, str], int] = {}  # noqa: RUF012 - never changed: see `state`
+    turn: Clock | None = None  # the dealer's first act at the seat that he settles
+    taken: dict[str, Clock] = {}  # noqa: RUF012 - as above; cards that were taken, as `said` has it
 
 
 NO_CLOCKS: Final = Clocks()

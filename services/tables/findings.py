@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 from events.derived import Finding
 from events.derived.findings import Severity, Touched
 from services.books.transfers import Cause
+from services.tables.raised import Overtaken
 from services.tables.state import TableState
 
 GameName = Literal["midibaccarat", "face-up-pai-gow", "saigon-5-card"]
@@ -42,6 +43,7 @@ class Found(NamedTuple):
     sign: str | None = None  # by which the remedy is known: a face, or a number
     under: str | None = None  # the finding of the mistake from which this one follows
     absent: tuple[str, ...] = ()  # kinds of fact of which one that was lost would explain it
+    overtaken: tuple[Overtaken, ...] = ()  # of those, reports that explain it if they come in time
 
 
 class Entry(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any, Final
 from events.observed.deal import CardDealt, CardRead, HandCleared, StackDelivered
 from events.observed.round import RoundVoided
 from services.tables.called import clock
+from services.tables.clocks import may_precede
 from services.tables.grounds import believed
 from services.tables.owed import with_owed
 from services.tables.payments import hidden, keeps, reckon
@@ -125,7 +126,9 @@ def _cleared(state: TableState, round_: Round, event: HandCleared) -> Round:
         return round_
     if not early(state, round_, event.hand):
         return round_
-    return round_._replace(said=(*round_.said, taken(event.hand)))
+    name = taken(event.hand)
+    clocks = round_.clocks._replace(taken={**round_.clocks.taken, name: clock(event)})
+    return round_._replace(said=(*round_.said, name), clocks=clocks)
 
 
 def taken(hand: str) -> str:
@@ -133,10 +136,14 @@ def taken(hand: str) -> str:
     return f"{TAKEN}/{hand if hand.isdigit() else ''}"
 
 
-def settled_after(round_: Round, seat: int) -> Round:
+def settled_after(state: TableState, round_: Round, event: Any) -> Round:
     """The dealer settles at a seat: whether its cards were taken before is told by now."""
-    if TAKEN not in round_.said and any(
-        one in round_.said for one in (taken(""), taken(str(seat)))
+    if TAKEN in round_.said:
+        return round_
+    when = round_.clocks.taken
+    if any(
+        one in round_.said and not may_precede(state, event, when.get(one))
+        for one in (taken(""), taken(str(event.seat)))
     ):
         return round_._replace(said=(*round_.said, TAKEN))
     return round_

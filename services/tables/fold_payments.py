@@ -22,6 +22,7 @@ from events.observed.settlement import (
 )
 from services.law.settlement import Settled
 from services.tables.amiss import of_closed
+from services.tables.called import clock
 from services.tables.fold_deal import settled_after
 from services.tables.fold_wagers import off_late
 from services.tables.marked import mark_code, vigorish_lacking
@@ -183,14 +184,13 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
     """The dealer turns to another seat: what he did at the last one is final."""
     last, seat = round_.turn, event.seat
     if round_.said:
-        round_ = settled_after(round_, seat)
+        round_ = settled_after(state, round_, event)
     if last == seat:
         return round_
-    round_ = _settling(round_, event)._replace(turn=seat)
-    if not last:
-        return round_
+    clocks = round_.clocks._replace(turn=clock(event))
+    round_ = _settling(round_, event)._replace(turn=seat, clocks=clocks)
     round_ = with_owed(state, round_)
-    if round_.owed is None or hidden(round_):
+    if not last or round_.owed is None or hidden(round_):
         return round_
     seen = trust(state, round_)
     stack = round_.loose.get(last, 0) != 0

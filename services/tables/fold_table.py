@@ -23,7 +23,7 @@ from services.tables.fold_stream import decides, doubted
 from services.tables.fold_use import cards_gone
 from services.tables.games import GAMES
 from services.tables.seating import got_up, joined, sat_down
-from services.tables.state import Limits, TableState, Terms, reported
+from services.tables.state import Former, Limits, TableState, Terms, reported
 from services.tables.unheard import LIMITS, SEATS, missed, sure_again
 
 MOST_LOST: Final = 64  # declared ranges that are remembered, so that a late original is recognised
@@ -115,6 +115,8 @@ def _limits(state: TableState, event: LimitsChanged) -> TableState:
     terms = state.terms
     if terms is None:
         return state
+    former = Former(terms.limits, terms.own_limits, terms.approved, clock(event))
+    terms = terms._replace(former=former)
     # Minimums of single wagers that are not told anew stay as they are.
     least = terms.limits.minimums if event.minimums is None else event.minimums
     limits = Limits(event.table_minimum, event.table_maximum, least)

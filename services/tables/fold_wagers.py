@@ -27,6 +27,7 @@ from events.observed.wagers import (
     WagerWithdrawn,
 )
 from services.tables.called import Clock, Clocks, clock
+from services.tables.clocks import may_precede, tolerance_ms
 from services.tables.fold_deal import numbered
 from services.tables.payments import NO_SPOT
 from services.tables.spots import less, moved, with_spot, with_stake
@@ -49,7 +50,8 @@ def _placed(state: TableState, round_: Round, event: WagerPlaced | TipWagerPlace
     elif round_.no_more:
         late += amount - squared(round_, key, amount)
         round_ = _noted_late(round_, key, amount)
-    elif round_.dealt:  # nobody tells of "no more bets": perhaps it is of the round to come
+    elif round_.dealt and not may_precede(state, event, round_.clocks.bare):
+        # Nobody tells of "no more bets": perhaps it is of the round to come.
         round_ = _noted_late(round_, key, amount)
     spot = moved(spot, event, spot.stake_cents + amount, late)
     return with_stake(round_, key, spot)
@@ -96,10 +98,7 @@ def is_late(state: TableState, round_: Round, event: FromDevice) -> bool:
 
     They may differ by as much as is filed; where one device tells both, the hub's order decides.
     """
-    said = round_.clocks.no_more
-    if said is None or event.source == said.source:
-        return True
-    return milliseconds(event.at) - said.at_ms > tolerance_ms(state)
+    return not may_precede(state, event, round_.clocks.no_more)
 
 
 def went_on(state: TableState, round_: Round, event: Any) -> Round:
@@ -129,11 +128,6 @@ def overtaken(state: TableState, round_: Round, event: NoMoreBets) -> bool:
     if bare is None or round_.settling:
         return False
     return milliseconds(event.at) - bare.at_ms <= tolerance_ms(state)
-
-
-def tolerance_ms(state: TableState) -> int:
-    """By how much the clocks of two devices may differ, as filed."""
-    return state.terms.controls.clock_tolerance_ms if state.terms else 0
 
 
 def _nearly(round_: Round, key: SpotKey, change: int) -> Round:

@@ -38,7 +38,7 @@ def followed(
         shown = one.touched and touched(after.table, one.touched)
         its = follow_up(one, cause, game_of(after), shown, done=done)
         if done:
-            now, waits = worsened(after, one)
+            now, waits, _ = worsened(after, one)
             findings += [again(held, cause) for held in now]
             after = after._replace(waiting=waits)
         else:

@@ -14,9 +14,10 @@ from events.observed.hub import DeviceSilent, Tick
 from events.observed.people import EventsDeclaredLost
 from events.observed.round import RoundVoided
 from events.observed.table import TableClosed, TableOpened
+from services.tables.clocks import may_precede
 from services.tables.fold_stream import DECIDING, NUMBERED
 from services.tables.follow import late, unseen, with_done
-from services.tables.raised import OpenFinding, Waiting
+from services.tables.raised import OpenFinding, Overtaken, Waiting
 from services.tables.state import TableState
 from services.tables.tallies import brought_up, ends_or_grows
 
@@ -31,6 +32,7 @@ class Told(NamedTuple):
 
     now: tuple[Waiting, ...] = ()  # to be raised
     waits: tuple[Waiting, ...] = ()
+    dropped: tuple[Waiting, ...] = ()  # explained by a report that was overtaken by another
 
 
 def opened(state: TableState) -> tuple[OpenFinding, ...]:
@@ -61,23 +63,28 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
     """Which of those that wait are proved by this event, or have waited long enough."""
     now: list[Waiting] = []
     left: list[Waiting] = []
+    dropped: list[Waiting] = []
     gone: set[str] = set()
     over = type(event) in _LAST or len(before.waiting) > MOST_WAITING
     grows = ends_or_grows(before, after)
     for waiting in before.waiting:
-        one = _heard(before, event, waiting)
+        one = _explained(before, event, waiting)
+        if one is None:
+            dropped.append(waiting)
+        else:
+            one = _heard(before, event, one)
         if one is None or one.finding.under in gone:
             gone.add(waiting.open.id if waiting.open else "")
             continue
         one = _followed(before, event, after, one, grows=grows)
         proved = not one.facts or over or _too_long(one, event) or _is_said(one, event)
         (now if proved else left).append(one)
-    return Told(tuple(now), tuple(left))
+    return Told(tuple(now), tuple(left), tuple(dropped))
 
 
 def admitted(state: TableState, mended: Finding) -> Told:
     """Those that the dealer admits by mending them, beside the rest."""
-    now = tuple([one for one in state.waiting if _mistake(one.finding) == _mistake(mended)])
+    now = tuple([one for one in state.waiting if is_same(one.finding, mended)])
     return Told(now, tuple([one for one in state.waiting if one not in now]))
 
 
@@ -92,8 +99,34 @@ def waiting_with(state: TableState, one: Waiting) -> TableState:
     return state._replace(waiting=(*state.waiting, one))
 
 
+def is_same(one: Finding, other: Finding) -> bool:
+    """Whether both are of one mistake."""
+    return _mistake(one) == _mistake(other)
+
+
 def _mistake(one: Finding) -> tuple[Any, ...]:
     return one.code, one.round, one.seat, one.wager
+
+
+def _explained(before: TableState, event: Any, one: Waiting) -> Waiting | None:
+    """It, less the report that is in time by the clocks; None where that was the last one."""
+    if not one.overtaken or type(event) not in NUMBERED:
+        return one
+    if not may_precede(before, event, one.found):
+        return one
+    left = tuple([other for other in one.overtaken if not _is(event, other)])
+    return one._replace(overtaken=left) if left else None
+
+
+def _is(event: Any, other: Overtaken) -> bool:
+    if event.type not in other.kinds:
+        return False
+    seats = getattr(event, "seats", None) or (getattr(event, "seat", None),)
+    return (
+        (other.seat is None or other.seat in seats)
+        and other.wager in (None, getattr(event, "wager", None))
+        and other.amount_cents in (None, getattr(event, "amount_cents", None))
+    )
 
 
 def _heard(before: TableState, event: Any, one: Waiting) -> Waiting | None:
@@ -111,6 +144,8 @@ def _heard(before: TableState, event: Any, one: Waiting) -> Waiting | None:
         return one
     if kind is DeviceSilent or before.stream.hole is not None:
         return None
+    if one.overtaken and may_precede(before, event, one.found):
+        return one  # what it tells next may be in time, too
     known = before.stream.numbers.get(event.source)
     if known is not None and known[0] != event.boot:
         return one  # what it said last before it started anew shows no hole

@@ -16,6 +16,7 @@ from events.derived import Finding
 from events.moments import milliseconds
 from services.books.transfers import Cause
 from services.tables import judges
+from services.tables.called import clock
 from services.tables.findings import (
     CATALOGUE,
     JUDGES,
@@ -30,7 +31,7 @@ from services.tables.findings import (
 )
 from services.tables.follow import with_what_it_asks
 from services.tables.followed import again, follow_up, followed
-from services.tables.held import admitted, deciding, told, unheard, waiting_with
+from services.tables.held import admitted, deciding, is_same, told, unheard, waiting_with
 from services.tables.lead import Lead
 from services.tables.misled import LEADS
 from services.tables.prepared import tally_of
@@ -43,7 +44,7 @@ from services.tables.touched import Tally, touched
 
 __all__ = ["CATALOGUE", "judge", "judges"]
 
-ONCE = frozenset(("settle.order",))  # codes that are said once a round
+ONCE = frozenset(("settle.order", "house_money.settled_late"))  # codes that are said once a round
 TOUCHING = ("card.", "count.", "deck.", "device.")  # of these is said what they touched
 # A card that is seen where it ought not to be: of its round alone; the rest of its whole deck.
 OF_THE_ROUND = frozenset(("card.exposed", "card.face_up", "card.drawn_in_error"))
@@ -122,12 +123,15 @@ class _Told:
         self.findings: list[Finding] = []
         self.opened: list[OpenFinding] = []
         self.leads: list[Lead] = []
+        self.dropped: tuple[Waiting, ...] = ()  # as no mistakes
 
     def add(self, its: Found, entry: Entry) -> None:
         """Raised, or held until its device has spoken."""
         before, event, after = self.before, self.event, self.after
         found, tally = _with_tally(its, entry, before, event, after)
         made = _finding(found, entry, cause_of(before, event, after), tally)
+        if found.remedied and self._was_none(made):
+            return
         absent = () if found.remedied else unheard(after, found.absent, event)
         if found.remedied and after.waiting:
             self.release(made)
@@ -136,21 +140,28 @@ class _Told:
         if absent:
             since, waits = milliseconds(event.hub_at), next(iter(opens), None)
             doubts = deciding(after, event) if made.code.startswith(OF_RESULTS) else ()
-            self.after = waiting_with(
-                self.after, Waiting(made, absent, since, waits, doubts=doubts)
-            )
+            waiting = Waiting(made, absent, since, waits, doubts=doubts)
+            if found.overtaken:
+                waiting = waiting._replace(overtaken=found.overtaken, found=clock(event))
+            self.after = waiting_with(self.after, waiting)
             return
         self.findings.append(made)
         self.opened += opens
         self.leads += _leads(name, found, entry)
 
+    def _was_none(self, mended: Finding) -> bool:
+        """Whether what is mended was settled in time, and another device overtook that."""
+        if not mended.code.startswith(OF_RESULTS):
+            return False
+        return any(is_same(one.finding, mended) for one in self.dropped)
+
     def release(self, of: Finding | None = None) -> None:
         """What was held and is proved by now; what still waits follows it by its name."""
         cause = cause_of(self.before, self.event, self.after)
         if of is None:
-            now, waits = told(self.before, self.event, self.after)
+            now, waits, self.dropped = told(self.before, self.event, self.after)
         else:
-            now, waits = admitted(self.after, of)
+            now, waits, _ = admitted(self.after, of)
         names: dict[str | None, str] = {}
         for one in now:
             name = self._next()

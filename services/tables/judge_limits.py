@@ -8,12 +8,14 @@ from typing import Any, Final
 from events.money import dollars
 from events.observed.deal import CardDealt, StackDelivered
 from events.observed.wagers import NoMoreBets, WagerPlaced
+from services.tables.clocks import may_precede
 from services.tables.findings import Cites, Found, finds
 from services.tables.games import GAMES
 from services.tables.judge_wagers import MAIN, before_play
 from services.tables.payments import APART, place
+from services.tables.raised import Overtaken
 from services.tables.seating import boxes_of, players_are_told
-from services.tables.state import Limits, TableState, Terms, reported
+from services.tables.state import Limits, SpotKey, TableState, Terms, reported
 from services.tables.trust import PROGRESSIVE
 from services.tables.unheard import LIMITS, is_sure
 
@@ -26,6 +28,7 @@ _MEANS: Final = (
     "A wager below its minimum or above the maximum, a bonus without its main wager, "
     "or a wager that is not offered."
 )
+_CHANGED: Final = ("limits.changed",)
 _LAST_CALLS: Final = (NoMoreBets, CardDealt, StackDelivered)
 
 
@@ -51,7 +54,7 @@ def not_offered(before: TableState, event: WagerPlaced, after: TableState) -> Fo
     means=_MEANS,
     when="first",
 )
-def outside_limits(before: TableState, event: object, after: TableState) -> list[Found]:
+def outside_limits(before: TableState, event: Any, after: TableState) -> list[Found]:
     """One finding a seat: PW-13."""
     round_, terms = before_play(before, event, after), after.terms
     if round_ is None or terms is None or not round_.spots:
@@ -68,7 +71,7 @@ def outside_limits(before: TableState, event: object, after: TableState) -> list
         stake, acts = stakes[key], round_.spots[key].acts
         if acts and acts[-1] < round_.looked:
             continue  # as it was before the simulated round
-        least, most = _range(after, seat, wager)
+        outside = _outside(after, key, stake)
         text = f"{wager} {dollars(stake)}"
         if main is not None and (seat, main) not in stakes:
             found[seat] = Found(
@@ -76,11 +79,31 @@ def outside_limits(before: TableState, event: object, after: TableState) -> list
             )
         elif not changes and wager != PROGRESSIVE:
             continue
-        elif stake < least:
-            found[seat] = Found(f"at least {dollars(least)}", text, seat, wager, stake, acts)
-        elif most is not None and stake > most:
-            found[seat] = Found(f"at most {dollars(most)}", text, seat, wager, stake, acts)
+        elif outside is not None and not _held_before(after, event, key, stake):
+            one = Found(outside, text, seat, wager, stake, acts)
+            if wager != PROGRESSIVE:
+                one = one._replace(absent=_CHANGED, overtaken=(Overtaken(_CHANGED),))
+            found[seat] = one
     return list(found.values())
+
+
+def _outside(state: TableState, key: SpotKey, stake: int) -> str | None:
+    """The bound that a stake does not keep."""
+    least, most = _range(state, *key)
+    if stake < least:
+        return f"at least {dollars(least)}"
+    return f"at most {dollars(most)}" if most is not None and stake > most else None
+
+
+def _held_before(state: TableState, event: Any, key: SpotKey, stake: int) -> bool:
+    """Whether it keeps limits that, by the clocks, may have held until the time was called."""
+    terms = state.terms
+    former = terms.former if terms else None
+    if terms is None or former is None or not may_precede(state, event, former.until):
+        return False
+    limits, own, approved, _ = former
+    terms = terms._replace(limits=limits, own_limits=own, approved=approved)
+    return _outside(state._replace(terms=terms), key, stake) is None
 
 
 def _range(state: TableState, seat: int, wager: str) -> tuple[int, int | None]:

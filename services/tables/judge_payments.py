@@ -27,6 +27,7 @@ from services.tables.payments import (
     reckon,
 )
 from services.tables.proof import decided
+from services.tables.raised import Overtaken
 from services.tables.state import Reckoned, Round, TableState, reported
 from services.tables.trust import trust
 
@@ -46,6 +47,11 @@ _PAID: Final = ("wager.paid", "chips.moved")
 _TAKEN: Final = (
     "wager.collected", "progressive_wagers.collected", "chips.moved", "wager.withdrawn",
 )  # fmt: skip
+_LAST_ACT: Final = {
+    "pay.missed": ("wager.paid",),
+    "pay.under": ("wager.paid",),
+    "collect.missed": ("wager.collected",),
+}
 _MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not its due."
 
 
@@ -111,7 +117,16 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
         return []
     loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
     found = [one for r in loud if (one := _left(round_, r)) is not None]
-    return [one._replace(round=round_.name) for one in _hung(before, round_, found)]
+    found = _hung(before, round_, found)
+    return [one._replace(round=round_.name, overtaken=_overtaken(one)) for one in found]
+
+
+def _overtaken(one: Found) -> tuple[Overtaken, ...]:
+    """What the dealer did just before the cards were cleared, and another device told of."""
+    kinds = _LAST_ACT.get(one.code or "")
+    if kinds is None or one.remedied:
+        return ()
+    return (Overtaken(kinds, one.seat, one.wager, one.amount_cents),)
 
 
 def _of_the_void(before: TableState, round_: Round) -> str | None:

@@ -11,10 +11,11 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.round import RoundDisputed, RoundVoided
 from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid
 from events.observed.wagers import NoMoreBets
+from services.tables.clocks import tolerance_ms
 from services.tables.findings import Cites, Found, finds
 from services.tables.fold_deal import TAKEN
 from services.tables.fold_rounds import CLOSES, STARTS
-from services.tables.fold_wagers import GOES_ON, never_said, tolerance_ms
+from services.tables.fold_wagers import GOES_ON, never_said
 from services.tables.follow import asks_void
 from services.tables.grounds import SEEN_BY, grounds
 from services.tables.payments import hidden

@@ -14,6 +14,7 @@ from services.tables.findings import Cites, Found, GameName, finds
 from services.tables.fold_rounds import STARTS
 from services.tables.fold_wagers import GOES_ON, is_late
 from services.tables.payments import place
+from services.tables.raised import Overtaken
 from services.tables.seating import boxes_of, is_held, seats_are_known
 from services.tables.state import Round, SpotKey, TableState
 
@@ -24,6 +25,7 @@ _TIME: Final[Cites] = {
     "face-up-pai-gow": ["688a.7(c)"],
     "saigon-5-card": ["680a.7(c)"],
 }
+_SQUARED: Final = (("wager.placed",), ("wager.withdrawn", "wager.returned"))
 _NONE: Final = 'no wager after "no more bets"'
 
 
@@ -57,7 +59,9 @@ def _late(round_: Round, some: list[tuple[SpotKey, int]]) -> Iterator[Found]:
     for key, cents in some:
         spot = round_.spots[key]
         what = "withdrawn" if cents < 0 else "placed" if spot.stake_cents == cents else "increased"
-        yield _found(round_, key, f"{key[1]} {what}: {dollars(abs(cents))}", abs(cents))
+        found = _found(round_, key, f"{key[1]} {what}: {dollars(abs(cents))}", abs(cents))
+        kinds = _SQUARED[cents > 0]
+        yield found._replace(absent=kinds, overtaken=(Overtaken(kinds, *key, abs(cents)),))
 
 
 def _found(round_: Round, key: SpotKey, text: str, cents: int, *, remedied: bool = False) -> Found:
@@ -120,7 +124,10 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
             return None
         wanted = "wagers of seated players alone"
         absent = ("seat.taken", "seats.joined", "seat.left")
-        return Found(wanted, text, seat, event.wager, event.amount_cents, absent=absent)
+        in_time = (Overtaken(("seat.taken", "seats.joined"), seat),)
+        return Found(
+            wanted, text, seat, event.wager, event.amount_cents, absent=absent, overtaken=in_time
+        )
     if not after.joined:
         return None
     boxes = sorted(boxes_of(after, seat))

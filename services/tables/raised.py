@@ -6,6 +6,7 @@ Parts of the state.
 from typing import NamedTuple
 
 from events.derived import Finding
+from services.tables.called import Clock
 from services.tables.touched import Tally
 
 
@@ -28,6 +29,15 @@ class OpenFinding(NamedTuple):
     deck: str | None = None  # in play as it was raised
 
 
+class Overtaken(NamedTuple):
+    """A report of another device that explains a finding, if it may have happened before it."""
+
+    kinds: tuple[str, ...]  # any of these
+    seat: int | None = None
+    wager: str | None = None
+    amount_cents: int | None = None
+
+
 class Waiting(NamedTuple):
     """A finding that one lost report would explain, until its device has shown no hole."""
 
@@ -37,3 +47,5 @@ class Waiting(NamedTuple):
     open: OpenFinding | None  # as it is to wait for its remedy; its name stands for that to come
     mended: bool = False  # its remedy was seen meanwhile
     doubts: tuple[str, ...] = ()  # devices whose word may decide its round, not heard since
+    overtaken: tuple[Overtaken, ...] = ()  # reports that explain it together, and may yet come
+    found: Clock | None = None  # when, by the device that told

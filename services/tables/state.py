@@ -33,6 +33,15 @@ class Limits(NamedTuple):
     minimums: Minimums
 
 
+class Former(NamedTuple):
+    """What limits were in force before they were changed last."""
+
+    limits: Limits
+    own_limits: dict[int, Limits]
+    approved: dict[int, Limits]
+    until: Clock
+
+
 class Terms(NamedTuple):
     """What the table's opening said, and the limits as they were changed since."""
 
@@ -44,6 +53,7 @@ class Terms(NamedTuple):
     own_limits: dict[int, Limits] = {}  # noqa: RUF012 - never changed: see the module
     approved: dict[int, Limits] = {}  # noqa: RUF012 - of a seat's player, until he leaves
     offered: dict[str, int] = {}  # noqa: RUF012 - wagers of the filing, each with its minimum
+    former: Former | None = None
 
 
 class Stream(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Final
 
 from events.filing import MidibaccaratFiling
 from services.floor import devices
+from services.floor.devices import too_late_ms
 from services.floor.midibaccarat.bets import Bets
 from services.floor.midibaccarat.deal import Deal
 from services.floor.midibaccarat.mistakes import BETWEEN
@@ -143,6 +144,7 @@ class Dealer:
             yield from payments.house_money(deal.hands)
         yield from deal.thirds()
         if late:
+            self._table.now_ms += too_late_ms(self._table)
             yield from payments.house_money(deal.hands)
 
     def _arrange(self) -> None:

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from events.filing import MidibaccaratFiling
+from services.floor.devices import too_late_ms
 from services.floor.midibaccarat import truth
 from services.floor.midibaccarat.bets import Bets, Spot
 from services.floor.midibaccarat.truth import Announced, Due, Hands
@@ -89,6 +90,7 @@ class Payments:
             yield from self._lost(spot)
         if won and not misled and table.errs("cards.cleared_early"):  # a push needs no cards
             yield table.say("hand.cleared", 1_200, hand="player")
+            table.now_ms += too_late_ms(table)
         yield from self._rest(rest)
 
     def _due(self, spot: Spot, hands: Hands, believed: Announced | None) -> Due:

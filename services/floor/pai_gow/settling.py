@@ -5,6 +5,7 @@ Used by the dealer of the game.
 
 from typing import Final
 
+from services.floor.devices import too_late_ms
 from services.floor.link import PAPERS_MS
 from services.floor.pai_gow import truth
 from services.floor.pai_gow.paytables import PROGRESSIVE
@@ -62,6 +63,7 @@ class Settling(Part):
         cleared = self._moves_chips(now, seat, due) and table.errs("cards.cleared_early")
         if cleared:
             yield table.say("hand.cleared", 1_000, hand=hand(seat))
+            table.now_ms += too_late_ms(table)
         if not given_up:
             yield from self._compared(now, seat, due["main"], final=cleared)
             due = due | {"main": now.as_said.get(seat, due["main"])}

@@ -5,6 +5,7 @@ Used by `dealer`. Every Ante and Bonus from the dealer's right on, then the Pot.
 
 from typing import Final
 
+from services.floor.devices import too_late_ms
 from services.floor.player import LEFT_LYING
 from services.floor.saigon.play import Play, Reports, Spot
 from services.floor.saigon.truth import Due, Outcome, Result, Wager
@@ -70,6 +71,7 @@ def _compared(play: Play, spot: Spot, due: Due, *, in_turn: bool) -> Reports:
         yield table.again(compared)
     if outcome != "push" and table.errs("cards.cleared_early"):  # a push needs nothing
         yield table.say("hand.cleared", 1_500, hand=str(spot.seat))
+        table.now_ms += too_late_ms(table)
 
 
 def _hand(play: Play, spot: Spot, due: dict[Wager, Due], *, backwards: bool) -> Reports:

@@ -6,8 +6,16 @@ from events.observed.deal import CardsCleared
 from events.observed.play import PointsAnnounced, ResultAnnounced
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.rank import is_dragon_7, is_panda_8
+from services.tables.clocks import may_precede
 from services.tables.findings import Found, finds
-from services.tables.midibaccarat.play import BaccaratPlay, as_laid, points, ruling, uncounted
+from services.tables.midibaccarat.parts import (
+    BaccaratPlay,
+    as_laid,
+    in_time,
+    points,
+    ruling,
+    uncounted,
+)
 from services.tables.payments import hidden
 from services.tables.proof import deals, faces
 from services.tables.state import Round, TableState, reported
@@ -36,7 +44,7 @@ def counts_not_announced(
     if round_ is None or not _to_be_said(before, round_, "points.announced"):
         return None
     missing = _not_said(round_, event)
-    if not missing:
+    if not missing or in_time(before, round_, event):
         return None
     cite = ("629a.9(a)", "629a.8(c)(1)" if missing[0] == "player" else "629a.8(c)(2)")
     told = f"none of {' or '.join(missing)}"
@@ -70,6 +78,8 @@ def result_not_announced(
     play: BaccaratPlay = round_.play
     said_after = type(event) is not ResultAnnounced and play.result is not None
     if not (said_after or _settling(round_)):
+        return None
+    if type(event) is ResultAnnounced and may_precede(before, event, play.settled):
         return None
     if play.result is None and _to_be_said(before, round_, "result.announced"):
         told = "after it" if type(event) is ResultAnnounced else "not announced"

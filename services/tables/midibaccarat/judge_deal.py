@@ -8,7 +8,7 @@ from events.observed.table import TableClosed
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, finds
 from services.tables.midibaccarat import errors
-from services.tables.midibaccarat.play import ruling
+from services.tables.midibaccarat.parts import ruling
 from services.tables.payments import hidden
 from services.tables.proof import deals, faces
 from services.tables.state import TableState, reported

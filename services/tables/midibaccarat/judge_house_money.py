@@ -5,17 +5,20 @@ from typing import Final
 from events.money import dollars
 from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
 from services.law.midibaccarat.procedure import THIRD
+from services.tables.clocks import may_precede
 from services.tables.findings import Found, finds
-from services.tables.midibaccarat.play import NO_SPOT, press_wrong
+from services.tables.midibaccarat.parts import NO_SPOT
+from services.tables.midibaccarat.play import press_wrong
 from services.tables.proof import faces, wagers
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
 WAGER: Final = "house_money"
+LATE: Final = "house_money.settled_late"
 
 
 @finds(
-    "house_money.settled_late",
+    LATE,
     on=[WagerPaid, WagerCollected, WagerPressed],
     cite=["629a.8(c)(3)", "629a.8(c)(3)(ii)"],
     severity="minor",
@@ -32,7 +35,9 @@ def settled_after_a_third_card(
     if round_ is None or not round_.verified or round_.voided is not None:
         return None
     thirds = [card.order for card in round_.dealt if card.number >= THIRD]
-    if not thirds or _touched(round_, event.seat) or _late_before(round_, thirds[0]):
+    if not thirds or _touched(round_, event.seat) or LATE in round_.said:
+        return None
+    if may_precede(before, event, round_.play.third):
         return None
     what = f"seat {event.seat} settled after a third card"
     acts = (thirds[0], *wagers(round_, event.seat, WAGER))
@@ -42,14 +47,6 @@ def settled_after_a_third_card(
 def _touched(round_: Round, seat: int) -> bool:
     spot = round_.spots.get((seat, WAGER), NO_SPOT)
     return bool(spot.paid_cents or spot.collected_cents or seat in round_.play.presses)
-
-
-def _late_before(round_: Round, third: int) -> bool:
-    """Whether it was said of another seat: once a round."""
-    return any(
-        wager == WAGER and (spot.paid_cents or spot.collected_cents) and spot.acts[-1] > third
-        for (_, wager), spot in round_.spots.items()
-    )
 
 
 @finds(

@@ -1,7 +1,6 @@
-"""What a Midibaccarat round holds beside its wagers and cards, and how its own events change it."""
+"""Midibaccarat at a table: its `GAME`, and how its own events change a round."""
 
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from events.money import dollars
 from events.observed.cards import LastHandAnnounced, ShoeEnded, ShoeLoaded
@@ -14,7 +13,7 @@ from events.observed.deal import (
     CardsCleared,
     DrawnInError,
 )
-from events.observed.markers import MarkerRead
+from events.observed.markers import MarkerRead, VigorishCollected, VigorishMarked
 from events.observed.play import (
     HandGiven,
     HandReturned,
@@ -25,76 +24,38 @@ from events.observed.play import (
 )
 from events.observed.play import RightRelinquished as Relinquished
 from events.observed.round import RoundVoided
-from events.observed.settlement import WagerPressed
-from services.law.midibaccarat.cards import VALUE
+from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
 from services.law.midibaccarat.filing import minimums
-from services.law.midibaccarat.procedure import OPENING, THIRD, Ruling, as_ruled
+from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.settle import press, settle
 from services.law.settlement import Settled
-from services.parts.quick import quick
+from services.tables.called import clock
 from services.tables.game import Game, Stakes
 from services.tables.midibaccarat import errors, shoe
-from services.tables.state import Dealt, Round, Spot, SpotKey, TableState, hand, reported
-
-NO_SPOT: Final = Spot()
-
-
-@quick
-class BaccaratPlay(NamedTuple):
-    """As announced, as handed out, and as ruled."""
-
-    points: tuple[tuple[str, int, bool], ...] = ()  # as announced: hand, points, final
-    result: str | None = None  # as announced
-    lacking: tuple[str, ...] = ()  # hands without the card owed to them when it was announced
-    presses: dict[int, tuple[str, int]] = {}  # noqa: RUF012 - seat → to which wager, cents
-    given: tuple[tuple[str, int, str], ...] = ()  # hand, seat, "given", "returned", "relinquished"
-    misread: tuple[str, ...] = ()  # hands that were announced otherwise than they lie
-    short: dict[int, int] = {}  # noqa: RUF012 - seat → what its marker lacked when it was read
-    hosts: bool = False  # wagers lie for the real round while a simulated one is dealt
-    resumed: bool = False  # after that
-    unsaid: tuple[str, ...] = ()  # hands without their first count as a third card was dealt
+from services.tables.midibaccarat.parts import (
+    NO_SPOT,
+    BaccaratPlay,
+    as_laid,
+    in_time,
+    points,
+    ruling,
+    uncounted,
+)
+from services.tables.state import Round, SpotKey, TableState, reported
 
 
-_ruled: Final = lru_cache(maxsize=1024)(as_ruled)
-_last: tuple[tuple[Dealt, ...], Ruling | None] = (), None  # cards asked about last, and the answer
-
-
-def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
-    """The hands as ruled; None while, or where, the cards do not make two hands."""
-    global _last
-    known, ruled = _last
-    if known is not dealt:  # at one event the fold asks, and several judges
-        ruled = _ruling(dealt)
-        _last = dealt, ruled
-    return ruled
-
-
-def _ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
-    if len(dealt) < len(OPENING):
-        return None
-    for card in dealt:
-        if card[2] is None and card[1] < THIRD:
-            return None  # the usual case while cards are being turned, told cheaply
-    player, banker = hand(dealt, "player"), hand(dealt, "banker")
-    if player is None or banker is None:
-        return None
-    return _ruled(player, banker)
-
-
-def _points(_: TableState, round_: Round, event: PointsAnnounced) -> Round:
+def _points(state: TableState, round_: Round, event: PointsAnnounced) -> Round:
     play: BaccaratPlay = round_.play
     said = (*play.points, (event.hand, event.points, event.final))
     counts = points(round_, event.hand, final=event.final)
     wrong = counts is not None and counts != event.points
     wrong = wrong and not (event.final and event.points == as_laid(round_, event.hand))
     misread = (*play.misread, event.hand) if wrong else play.misread
-    return round_._replace(play=play._replace(points=said, misread=misread, unsaid=()))
-
-
-def uncounted(play: BaccaratPlay) -> tuple[str, ...]:
-    """Hands whose count of two cards was not announced."""
-    said = {name for name, _, final in play.points if not final}
-    return tuple([name for name in ("player", "banker") if name not in said])
+    unsaid = play.unsaid
+    if unsaid:
+        unsaid = tuple([name for name in unsaid if name != event.hand])
+        unsaid = unsaid if in_time(state, round_, event) else ()
+    return round_._replace(play=play._replace(points=said, misread=misread, unsaid=unsaid))
 
 
 def _drawn(_: TableState, round_: Round, event: CardDealt) -> Round:
@@ -102,33 +63,17 @@ def _drawn(_: TableState, round_: Round, event: CardDealt) -> Round:
     if event.number != THIRD or len(round_.dealt) != len(OPENING) + 1:
         return round_
     play: BaccaratPlay = round_.play
-    missing = uncounted(play)
-    return round_._replace(play=play._replace(unsaid=missing)) if missing else round_
+    return round_._replace(play=play._replace(unsaid=uncounted(play), third=clock(event)))
 
 
-def points(round_: Round, name: str, *, final: bool) -> int | None:
-    """What a hand counts as it lies; None while, or where, its faces do not tell."""
-    if final:
-        ruled = ruling(round_.dealt)
-        if ruled is None:
-            return None
-        return ruled.player_points if name == "player" else ruled.banker_points
-    cards = hand(round_.dealt, name)
-    if cards is None or len(cards) < 2:
-        return None
-    one, two = cards[0], cards[1]
-    if one not in VALUE or two not in VALUE:
-        return None
-    return (VALUE[one] + VALUE[two]) % 10
-
-
-def as_laid(round_: Round, name: str) -> int | None:
-    """What a hand counts with a third card that it may not have: who counts so errs but once."""
-    ruled, cards = ruling(round_.dealt), hand(round_.dealt, name)
-    if ruled is None or not ruled.excess or cards is None:
-        return None
-    values = [VALUE.get(card or "") for card in cards]
-    return None if None in values else sum(filter(None, values)) % 10
+def _settled(_: TableState, round_: Round, event: Any) -> Round:
+    """When the dealer began to settle, until he says who has won."""
+    play: BaccaratPlay = round_.play
+    if play.result is not None or play.settled is not None:
+        return round_
+    if getattr(event, "wager", "") == "house_money":
+        return round_
+    return round_._replace(play=play._replace(settled=clock(event)))
 
 
 def _result(_: TableState, round_: Round, event: ResultAnnounced) -> Round:
@@ -275,6 +220,10 @@ GAME: Final = Game(
         CardDealt: _drawn,
         MarkerRead: _marker_read,
         SimulatedBegun: _simulated,
+        WagerPaid: _settled,
+        WagerCollected: _settled,
+        VigorishMarked: _settled,
+        VigorishCollected: _settled,
     },
     begins=frozenset(),
     table=_table,

@@ -32,6 +32,8 @@ from services.law.pai_gow.procedure import (
     found_face_up,
     remainder_due,
 )
+from services.tables.called import clock
+from services.tables.clocks import may_precede
 from services.tables.pai_gow.hands import POSITION, at, count_of, thrown
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.state import Ground, Round, TableState, reported
@@ -44,15 +46,21 @@ WRONG_COUNT = ("688a.13(g)", "688a.13(j)")
 
 def shaken(_: TableState, round_: Round, event: DiceShaken) -> Round:
     start = round_.play.start
-    return _started(round_, start._replace(shakes=start.shakes + event.times))
+    return _started(round_, start._replace(shakes=start.shakes + event.times, said=None))
 
 
-def rolled(_: TableState, round_: Round, event: DiceRolled) -> Round:
-    return _started(round_, Start(dice=event.dice, fallen_out=event.fallen_out))
+def rolled(state: TableState, round_: Round, event: DiceRolled) -> Round:
+    """Another device may have told of their total before."""
+    was: Start = round_.play.start
+    start = Start(dice=event.dice, fallen_out=event.fallen_out)
+    if (was.dice is None or was.shakes) and may_precede(state, event, was.said):
+        start = start._replace(announced=was.announced, said=was.said)
+    return _started(round_, start)
 
 
 def totalled(_: TableState, round_: Round, event: TotalAnnounced) -> Round:
-    return _started(round_, round_.play.start._replace(announced=event.total))
+    start = round_.play.start
+    return _started(round_, start._replace(announced=event.total, said=clock(event)))
 
 
 def number_shown(_: TableState, round_: Round, event: RandomShown) -> Round:

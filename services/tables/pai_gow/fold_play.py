@@ -23,11 +23,11 @@ from events.observed.wagers import (
     ProgressiveLit,
     ProgressiveLocked,
 )
+from services.tables.left import is_settled
 from services.tables.pai_gow.fold_deal import over
 from services.tables.pai_gow.hands import POSITION, progressive_row
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.state import Round, TableState
-from services.tables.trust import PROGRESSIVE
 
 # Hands: § 688a.11
 
@@ -78,23 +78,14 @@ def acknowledged(_: TableState, round_: Round, event: EnvyAcknowledged) -> Round
     return round_._replace(play=play._replace(acknowledged=(*play.acknowledged, event.seat)))
 
 
-def left(_: TableState, round_: Round, event: SeatLeft) -> Round:
+def left(state: TableState, round_: Round, event: SeatLeft) -> Round:
     """GEN-5: a player who has cards, and whose hand was not shown yet, leaves his wagers behind."""
     play: PaiGowPlay = round_.play
     lies = any(key[0] == event.seat and spot.stake_cents for key, spot in round_.spots.items())
-    if not lies or not round_.dealt or event.seat in play.shown or _is_settled(round_, event.seat):
+    if not lies or not round_.dealt or event.seat in play.shown or is_settled(state, round_, event):
         return round_
     seats = with_seat(play.abandoned, event.seat)
     return round_._replace(play=play._replace(abandoned=seats), owed=None)
-
-
-def _is_settled(round_: Round, seat: int) -> bool:
-    """Whether the dealer has been at this seat: progressive wagers go before the deal."""
-    return any(
-        spot.paid_cents or spot.returned_cents or (spot.collected_cents and wager != PROGRESSIVE)
-        for (at, wager), spot in round_.spots.items()
-        if at == seat
-    )
 
 
 # Lammers and the progressive wagers: § 688a.8(b), PG-10

@@ -11,6 +11,7 @@ from services.tables.pai_gow.hands import is_void, progressive_row, seven
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.proof import Orders, acts, faces, wagers
+from services.tables.raised import Overtaken
 from services.tables.seating import players_are_told
 from services.tables.state import Owed, Round, TableState, reported
 
@@ -90,6 +91,7 @@ def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableStat
                 amount_cents=abs(due - paid), code=code,
                 acts=(*acts(round_, "envy.paid", of=seat), *_earning(closed, seat)),
                 absent=("envy.paid",) if paid < due else ("wager.placed",),
+                overtaken=(Overtaken(("envy.paid",), seat, None, due - paid),) * (paid < due),
             )
         )  # fmt: skip
     return found

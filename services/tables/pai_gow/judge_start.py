@@ -8,12 +8,14 @@ from services.tables.findings import FirstCard, Found, finds
 from services.tables.pai_gow.hands import POSITION, at, is_roll, is_void, thrown
 from services.tables.pai_gow.parts import Start
 from services.tables.proof import acts, deals
+from services.tables.raised import Overtaken
 from services.tables.state import TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
 SHAKES: Final = 3
 _START: Final = ("dice.shaken", "dice.rolled", "total.announced", "random_number.shown")
 _NOTHING: Final = Start()
+_TOTAL: Final = ("total.announced",)
 _UNSHAKEN: Final = (
     "The dice were uncovered without three shakes before, or cards were dealt without any dice."
 )
@@ -64,7 +66,7 @@ def dealt_without_dice(_b: TableState, _event: object, after: TableState) -> Fou
 
 @finds(
     "dice.no_roll_ignored",
-    on=[TotalAnnounced, CardDealt, StackDelivered],
+    on=[TotalAnnounced, DiceRolled, CardDealt, StackDelivered],
     cite=["688a.13(a)", "688a.13(b)"],
     severity="minor",
     means="Dice that did not all lie flat in the shaker were counted instead of shaken again.",
@@ -72,12 +74,15 @@ def dealt_without_dice(_b: TableState, _event: object, after: TableState) -> Fou
     when="first",
 )
 def no_roll_ignored(before: TableState, event: object, after: TableState) -> Found | None:
-    """At the total, or where none was announced at the first card."""
-    round_ = before.round
+    """At the total, or where none was announced at the first card; of dice not shaken since."""
+    rolls = type(event) is DiceRolled
+    round_ = after.round if rolls else before.round
     if round_ is None or round_.dealt or not round_.verified:
         return None
     start: Start = round_.play.start
-    if start.dice is None or is_roll(start) or start.announced is not None:
+    if start.dice is None or is_roll(start) or start.shakes:
+        return None
+    if (start.announced is not None) is not rolls:
         return None
     cite = ("688a.13(b)",) if start.fallen_out else ("688a.13(a)",)
     lie = f"{len(start.dice)} dice flat, {start.fallen_out} fallen out"
@@ -107,7 +112,9 @@ def total_missing(before: TableState, _event: object, after: TableState) -> Foun
         return None
     cite = ("688a.5(i)(1)(ii)",)
     told = f"the total of {thrown(start)} announced", "no total announced"
-    return Found(*told, acts=acts(round_, *_START), cite=cite, absent=("total.announced",))
+    return Found(
+        *told, acts=acts(round_, *_START), cite=cite, absent=_TOTAL, overtaken=(Overtaken(_TOTAL),)
+    )
 
 
 @finds(

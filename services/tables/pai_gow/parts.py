@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from services.parts.quick import quick
+from services.tables.called import Clock
 
 
 @quick
@@ -15,6 +16,7 @@ class Start(NamedTuple):
     announced: int | None = None
     number: int | None = None  # of a generator
     covered: bool = False  # the shaker, after the deal
+    said: Clock | None = None  # when the total was announced
 
 
 @quick

@@ -14,6 +14,7 @@ from services.law.saigon.round import Seat
 from services.tables.findings import Found, catalogued, finds
 from services.tables.payments import NO_SPOT, through_the_tray
 from services.tables.proof import Orders, acts, decided, wagers
+from services.tables.raised import Overtaken
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import play_of
 from services.tables.seating import are_several, player_of, players_are_told
@@ -189,7 +190,18 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
     proof = (*_pot_moved(round_), *decided(round_, *sorted({seat for seat, _ in round_.spots})))
     absent = ("pot.paid", "wager.paid") if sum(given.values()) < sum(due.values()) else ()
     told = _told(due), _told(given)
-    return Found(*told, seat, "pot", max(wrong, beyond), proof, code, absent=absent)
+    return Found(
+        *told, seat, "pot", max(wrong, beyond), proof, code, absent=absent,
+        overtaken=() if beyond else _lacking(due, given),
+    )  # fmt: skip
+
+
+def _lacking(due: Mapping[int, int], given: Mapping[int, int]) -> tuple[Overtaken, ...]:
+    """The parts of the pot that were not seen to be given."""
+    lacks = {seat: cents - given.get(seat, 0) for seat, cents in sorted(due.items())}
+    return tuple([
+        Overtaken(("pot.paid",), seat, None, cents) for seat, cents in lacks.items() if cents
+    ])  # fmt: skip
 
 
 def _not_played_for(owed: Owed, round_: Round) -> Found | None:

@@ -13,6 +13,7 @@ from events.observed.table import TableClosed
 from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
 from services.tables.game import Game
+from services.tables.left import is_settled
 from services.tables.saigon import dealing, setting
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import ON_DEAL, has, over, void
@@ -104,12 +105,11 @@ def _cleared(state: TableState, round_: Round, event: CardsCleared | TableClosed
     return round_
 
 
-def _left(_: TableState, round_: Round, event: SeatLeft) -> Round:
+def _left(state: TableState, round_: Round, event: SeatLeft) -> Round:
     """§ 680a.7(b), GEN-5: who has cards and undecided wagers abandons them."""
     seat = event.seat
     lying = [spot for key, spot in round_.spots.items() if key[0] == seat and spot.stake_cents]
-    acted = any(s.paid_cents or s.collected_cents or s.returned_cents for s in lying)
-    if not lying or acted or not round_.dealt:
+    if not lying or not round_.dealt or is_settled(state, round_, event):
         return round_
     return has(round_, left=(*round_.play.left, seat))._replace(owed=None)
 
@@ -158,7 +158,7 @@ def _closes(state: TableState, _round: Round) -> TableState:
     return state._replace(supply=state.supply._replace(stub_rounds=0))
 
 
-GAME: Final = Game(
+GAME: Final[Game] = Game(
     play=SaigonPlay,
     steps={
         **ON_DEAL,

@@ -1,0 +1,99 @@
+"""What a Midibaccarat round holds beside its wagers and cards, and what its cards tell.
+
+Used by `play`, for the fold, and by judges.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from events.observed.play import PointsAnnounced, ResultAnnounced
+from services.law.midibaccarat.cards import VALUE
+from services.law.midibaccarat.procedure import OPENING, THIRD, Ruling, as_ruled
+from services.parts.quick import quick
+from services.tables.called import Clock
+from services.tables.clocks import may_precede
+from services.tables.state import Dealt, Round, Spot, TableState, hand
+
+NO_SPOT: Final = Spot()
+
+
+@quick
+class BaccaratPlay(NamedTuple):
+    """As announced, as handed out, and as ruled."""
+
+    points: tuple[tuple[str, int, bool], ...] = ()  # as announced: hand, points, final
+    result: str | None = None  # as announced
+    lacking: tuple[str, ...] = ()  # hands without the card owed to them when it was announced
+    presses: dict[int, tuple[str, int]] = {}  # noqa: RUF012 - seat → to which wager, cents
+    given: tuple[tuple[str, int, str], ...] = ()  # hand, seat, "given", "returned", "relinquished"
+    misread: tuple[str, ...] = ()  # hands that were announced otherwise than they lie
+    short: dict[int, int] = {}  # noqa: RUF012 - seat → what its marker lacked when it was read
+    hosts: bool = False  # wagers lie for the real round while a simulated one is dealt
+    resumed: bool = False  # after that
+    unsaid: tuple[str, ...] = ()  # hands without their first count as a third card was dealt
+    third: Clock | None = None  # the first third card
+    settled: Clock | None = None  # the first act of settlement, House Money's apart
+
+
+_ruled: Final = lru_cache(maxsize=1024)(as_ruled)
+_last: tuple[tuple[Dealt, ...], Ruling | None] = (), None  # cards asked about last, and the answer
+
+
+def ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
+    """The hands as ruled; None while, or where, the cards do not make two hands."""
+    global _last
+    known, ruled = _last
+    if known is not dealt:  # at one event the fold asks, and several judges
+        ruled = _ruling(dealt)
+        _last = dealt, ruled
+    return ruled
+
+
+def _ruling(dealt: tuple[Dealt, ...]) -> Ruling | None:
+    if len(dealt) < len(OPENING):
+        return None
+    for card in dealt:
+        if card[2] is None and card[1] < THIRD:
+            return None  # the usual case while cards are being turned, told cheaply
+    player, banker = hand(dealt, "player"), hand(dealt, "banker")
+    if player is None or banker is None:
+        return None
+    return _ruled(player, banker)
+
+
+def points(round_: Round, name: str, *, final: bool) -> int | None:
+    """What a hand counts as it lies; None while, or where, its faces do not tell."""
+    if final:
+        ruled = ruling(round_.dealt)
+        if ruled is None:
+            return None
+        return ruled.player_points if name == "player" else ruled.banker_points
+    cards = hand(round_.dealt, name)
+    if cards is None or len(cards) < 2:
+        return None
+    one, two = cards[0], cards[1]
+    if one not in VALUE or two not in VALUE:
+        return None
+    return (VALUE[one] + VALUE[two]) % 10
+
+
+def as_laid(round_: Round, name: str) -> int | None:
+    """What a hand counts with a third card that it may not have: who counts so errs but once."""
+    ruled, cards = ruling(round_.dealt), hand(round_.dealt, name)
+    if ruled is None or not ruled.excess or cards is None:
+        return None
+    values = [VALUE.get(card or "") for card in cards]
+    return None if None in values else sum(filter(None, values)) % 10
+
+
+def uncounted(play: BaccaratPlay) -> tuple[str, ...]:
+    """Hands whose count of two cards was not announced."""
+    said = {name for name, _, final in play.points if not final}
+    return tuple([name for name in ("player", "banker") if name not in said])
+
+
+def in_time(state: TableState, round_: Round, event: PointsAnnounced | ResultAnnounced) -> bool:
+    """Whether it is a first count that may have been said before the third card: by the clocks."""
+    if type(event) is not PointsAnnounced or event.final or event.hand not in round_.play.unsaid:
+        return False
+    return may_precede(state, event, round_.play.third)
