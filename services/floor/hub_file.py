@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple
 
 import orjson
@@ -252,18 +253,21 @@ class Reader:
 
     def __init__(self, file: Path) -> None:
         self._db = connect(file)
+        self._in_use = Lock()
 
     def after(self, place: int, most: int) -> list[Parcel]:
         """The next parcels in their order."""
-        rows = self._db.execute(
-            "SELECT place, line, tbl, event FROM outbox WHERE place > ? ORDER BY place LIMIT ?",
-            (place, most),
-        )
-        return [Parcel(*row) for row in rows]
+        with self._in_use:
+            rows = self._db.execute(
+                "SELECT place, line, tbl, event FROM outbox WHERE place > ? ORDER BY place LIMIT ?",
+                (place, most),
+            )
+            return [Parcel(*row) for row in rows]
 
     def close(self) -> None:
-        """Close the file."""
-        self._db.close()
+        """Close the file, once a thread that still reads has done so: SQLite would crash."""
+        with self._in_use:
+            self._db.close()
 
 
 def _json(value: object) -> str:

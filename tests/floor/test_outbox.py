@@ -8,6 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -174,3 +175,22 @@ def _in_time() -> Iterator[None]:
     began = time.monotonic()
     yield
     assert time.monotonic() - began < 60
+
+
+def test_it_is_closed_only_once_nobody_reads(tmp_path: Path) -> None:
+    """A hub that is stopped lets go of the thread that reads for its outlet; that reads on."""
+    outbox = Outbox(tmp_path)
+    line, parcels = outbox.line("floor", "MB-1"), 200_000
+    for order in range(1, parcels + 1):
+        outbox.keep_event(line, order, b"{}", None)
+    outbox.commit()
+    reader = Reader(outbox.file)
+    with ThreadPoolExecutor(1) as threads:
+        read = threads.submit(reader.after, 0, parcels)
+        while not read.running():
+            time.sleep(0.0001)
+        time.sleep(0.005)
+        assert not read.done()
+        reader.close()
+        assert len(read.result()) == parcels
+    outbox.close()
