@@ -4,13 +4,14 @@ Used by each game's dealer (Midibaccarat for a shoe, the others through `decks`)
 what the devices report, and commits the mistake that waits at its moment.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from services.floor.table import Report, SimTable
 
 LEAST_DEPTH: Final = 10  # cards: §§ 629a.5(c), 680a.5(d), 688a.5(e)
 LEAST_SECOND: Final = 14  # cards above the bottom: § 629a.5(d)
+SENT_BACK: Final = 0.5  # of cards that were counted short or long as they came
 BACKS: Final = ("red", "blue", "green", "black")
 
 # Devices' kinds of these procedures, for the `reports` of a game.
@@ -22,6 +23,7 @@ SHUFFLING: Final = ("shuffle.started", "shuffle.finished")
 CUTTING: Final = ("cut.offered", "cut.declined", "cut.made", "recut.ordered")
 
 OPENING_MISTAKES: Final = ("open.uninspected",)
+RECEIVING_MISTAKES: Final = ("card.missing",)
 CUT_MISTAKES: Final = ("cut.not_offered", "cut.invalid", "cut.order", "cut.recut_wrong_person")
 
 
@@ -54,21 +56,32 @@ class Cards:
 
     def __init__(self, table: SimTable, cut: Cut) -> None:
         self.table, self.chance, self.cutting = table, table.chance, cut
-        self._received = 0
+        self._received, self._name = 0, ""
         self.opened_round: str | None = None  # the first round that an opening is judged by
 
     # receiving and looking
 
     def receive(
         self, back: str, cards: int, *, packs: int = 1, preshuffled: bool = False
-    ) -> tuple[str, Report]:
-        """Cards come to the table; their name."""
+    ) -> Generator[Report, None, str]:
+        """Cards come to the table, and are counted; their name.
+
+        Counted short or long they are sent back, or the count is taken to be wrong.
+        """
+        table, off = self.table, 0
+        if table.errs("card.missing"):
+            off = self.chance.choice((-2, -1, 2))  # one more may be a second joker
+        told = {"back": back, "packs": packs, "preshuffled": preshuffled}
+        yield self._came(cards + off, **told)
+        if off and self.chance.random() < SENT_BACK:
+            yield table.say("deck.removed", 5_000, deck=self._name, why="count")
+            yield self._came(cards, **told)
+        return self._name
+
+    def _came(self, cards: int, **told: Any) -> Report:
         self._received += 1
-        deck = f"{self.table.name}-{self.table.rounds}-{self._received}"
-        return deck, self.table.say(
-            "deck.received", 60_000, deck=deck, back=back, packs=packs, cards=cards,
-            preshuffled=preshuffled,
-        )  # fmt: skip
+        self._name = f"{self.table.name}-{self.table.rounds}-{self._received}"
+        return self.table.say("deck.received", 60_000, deck=self._name, cards=cards, **told)
 
     def inspect(self, deck: str, *, opening: bool) -> Iterator[Report]:
         """§§ 629a.4(a), (b), 680a.4, 688a.4: looked at for defects, verified, spread face up."""

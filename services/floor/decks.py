@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from services.floor import devices
-from services.floor.cards import BACKS, CUT_MISTAKES, OPENING_MISTAKES, Cut
+from services.floor.cards import BACKS, CUT_MISTAKES, OPENING_MISTAKES, RECEIVING_MISTAKES, Cut
 from services.floor.shuffling import SHUFFLER, Reports, Shuffling
 from services.floor.table import SimTable
 
@@ -23,14 +23,16 @@ DECK_KINDS: Final = (
     "deck.changed", "deck.into_shuffler", "deck.out_of_shuffler", "shuffler.counted",
 )  # fmt: skip
 DECK_MISTAKES: Final = (
-    *OPENING_MISTAKES, *devices.CLOCK_MISTAKES,
+    *OPENING_MISTAKES, *RECEIVING_MISTAKES, *devices.CLOCK_MISTAKES,
     "deck.wrong_number", "deck.same_back", "deck.overdue", "deck.alternation",
     "shuffle.skipped", "count.shuffler", "idle.not_spread", "idle.not_reshuffled",
     "device.fault_ignored", "device.not_covered",
 )  # fmt: skip
 """What can be planted here; of `cards.CUT_MISTAKES` a game adds those that its text knows."""
 
-_AT_OPENING: Final = frozenset(("open.uninspected", "deck.same_back", "deck.wrong_number"))
+_AT_OPENING: Final = frozenset(
+    (*OPENING_MISTAKES, *RECEIVING_MISTAKES, "deck.same_back", "deck.wrong_number")
+)
 _OF_A_SHUFFLE: Final = frozenset((*DECK_MISTAKES, *CUT_MISTAKES)) - {"idle.not_spread"}
 _OF_THE_SHUFFLER: Final = frozenset(
     ("deck.alternation", "count.shuffler", "device.fault_ignored", "device.not_covered")
@@ -94,7 +96,7 @@ class Decks(Shuffling):
 
     def _of_receiving(self) -> list[str]:
         two = self._two and self.shuffling == "shuffler"
-        return ["deck.wrong_number", *(["deck.same_back"] * two)]
+        return ["deck.wrong_number", *RECEIVING_MISTAKES, *(["deck.same_back"] * two)]
 
     def _receive(self, *, preshuffled: bool = False) -> Reports:
         table, first = self._table, self._chance.choice(BACKS)
@@ -104,10 +106,9 @@ class Decks(Shuffling):
         self._idle = None
         for at, back in enumerate((first, second)[: 1 + self._two]):
             packs = 1 + (at == 0 and table.errs("deck.wrong_number"))
-            deck, report = self.cards.receive(
-                back, len(self._pack), packs=packs, preshuffled=preshuffled
+            deck = yield from self.cards.receive(
+                back, len(self._pack) * packs, packs=packs, preshuffled=preshuffled
             )
-            yield report
             if at == 0:
                 self.deck = deck
             else:

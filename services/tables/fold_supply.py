@@ -43,7 +43,8 @@ Step = Callable[[TableState, Any], TableState]
 
 def _received(state: TableState, event: DeckReceived) -> TableState:
     since = milliseconds(event.hub_at)
-    deck = Deck(event.deck, event.back, event.packs, since, event.preshuffled)
+    came, cards = event.preshuffled, event.cards
+    deck = Deck(event.deck, event.back, event.packs, since, came, received=cards)
     supply = state.supply
     used = any(one.used for one in supply.decks.values())
     if used and not reported(state, "deck.removed"):  # they may be gone, and this one is played

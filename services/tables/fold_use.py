@@ -245,10 +245,10 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
             supply.shoe is None and supply.last_used == deck.name and type(event) is CardsCleared
         )
         heard = not supply.unsure or known  # what was lost may have come after its end
-        fresh = Deck(
-            deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled,
-            deck.looked_after, used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life,
-            unsure=not heard, acts=(event.order,),  # it may have been another
+        fresh = Deck(  # it may have been another
+            deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled, deck.looked_after,
+            used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life, unsure=not heard,
+            acts=(event.order,), received=deck.received, counted=supply.shoe and deck.counted,
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
         last, rounds = deck.name if heard else None, supply.stub_rounds + 1

@@ -7,6 +7,7 @@ from events.cards import JOKER
 from events.observed.cards import (
     BackSeen,
     CardsBurned,
+    DeckReceived,
     SecondJokerFound,
     ShoeEnded,
     ShufflerCounted,
@@ -15,12 +16,15 @@ from events.observed.deal import CardDealt, CardDiscarded, CardRead, StackDelive
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.fold_use import BACCARAT, packs_of
 from services.tables.judge_decks import ONE_DECK
-from services.tables.prepared import tally_of, untold
-from services.tables.state import TableState, reported
-from services.tables.supply import UNTOLD, deck_in_play
+from services.tables.prepared import MISSING, as_received, cards_due, tally_of, untold
+from services.tables.state import TableState, game_of, reported
+from services.tables.supply import UNTOLD, deck_in_play, which
 
 PACK: Final = 52
 PACK_WITH_JOKER: Final = 53
+_NUMBER: Final = (
+    "A deck or shoe comes, is shuffled or ends with another number of cards than is due."
+)
 _FACES: Final = (CardDealt, CardRead, CardDiscarded, CardsBurned, StackDelivered)
 
 
@@ -102,11 +106,37 @@ def foreign_back(before: TableState, event: BackSeen, after: TableState) -> Foun
 
 
 @finds(
-    "card.missing",
+    MISSING,
+    on=[DeckReceived],
+    cite={
+        "midibaccarat": ["629a.3(a)"],
+        "saigon-5-card": ["680a.3(a)"],
+        "face-up-pai-gow": ["688a.3(a)"],
+    },
+    severity="critical",
+    means=_NUMBER,
+)
+def received_short_or_long(
+    before: TableState, event: DeckReceived, after: TableState
+) -> Found | None:
+    """As they come, where they are counted: § 680a.3(a) knows decks that have two jokers."""
+    if event.cards is None or not game_of(before):
+        return None
+    due = cards_due(before, event.packs)
+    if event.cards in due:
+        return None
+    return Found(
+        f"{due[0]} cards", f"{event.cards} cards received", severity="major",
+        remedy="remove-received", sign=event.deck, tally=f"deck:{event.deck}",
+    )  # fmt: skip
+
+
+@finds(
+    MISSING,
     on=[ShoeEnded],
     cite=["629a.3(a)"],
     severity="critical",
-    means="A shoe ends with more or fewer cards than its decks hold.",
+    means=_NUMBER,
     games=(BACCARAT,),
 )
 def shoe_short_or_long(before: TableState, event: ShoeEnded, after: TableState) -> Found | None:
@@ -114,18 +144,20 @@ def shoe_short_or_long(before: TableState, event: ShoeEnded, after: TableState) 
     if event.cards is None or before.terms is None:
         return None
     due = PACK * packs_of(before)
-    if event.cards == due or event.cards == deck_in_play(before.supply).counted:
+    deck = deck_in_play(before.supply)
+    if event.cards in (due, deck.counted):
         return None
     loaded = (before.supply.shoe.order,) if before.supply.shoe else ()
-    return Found(f"{due} cards", f"{event.cards} cards", acts=loaded, tally="shoe")
+    under = as_received(before, deck, event.cards - due)
+    return Found(f"{due} cards", f"{event.cards} cards", acts=loaded, tally="shoe", under=under)
 
 
 @finds(
-    "card.missing",
+    MISSING,
     on=[ShufflerCounted],
     cite=["629a.3(a)"],
     severity="critical",
-    means="A shoe ends, or is shuffled, with more or fewer cards than its decks hold.",
+    means=_NUMBER,
     games=(BACCARAT,),
 )
 def shuffled_short_or_long(
@@ -135,7 +167,11 @@ def shuffled_short_or_long(
     if before.terms is None or before.terms.filing.game != BACCARAT:
         return None
     due = PACK * before.terms.filing.decks
-    return None if event.cards == due else Found(f"{due} cards", f"{event.cards} cards")
+    if event.cards == due:
+        return None
+    deck = which(before.supply, event.deck, in_shuffler=True)
+    under = as_received(before, deck, event.cards - due)
+    return Found(f"{due} cards", f"{event.cards} cards", under=under)
 
 
 @finds(
@@ -158,7 +194,8 @@ def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> 
     told = "a wrong count" if deck.counted == UNTOLD else f"{deck.counted} cards"
     told = f"{told}, and dealt"
     tally, absent = f"deck:{deck.name}", untold(after, "deck.removed")
-    return Found(wanted, told, acts=deck.acts, tally=tally, absent=absent)
+    under = as_received(before, deck, deck.counted - PACK_WITH_JOKER)
+    return Found(wanted, told, acts=deck.acts, tally=tally, absent=absent, under=under)
 
 
 @finds(

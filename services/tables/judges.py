@@ -25,6 +25,7 @@ from services.tables.midibaccarat import judge_vigorish as midibaccarat_vigorish
 from services.tables.pai_gow import judge_awards as pai_gow_awards
 from services.tables.pai_gow import judge_deal as pai_gow_deal
 from services.tables.pai_gow import judge_hands as pai_gow_hands
+from services.tables.pai_gow import judge_remainder as pai_gow_remainder
 from services.tables.pai_gow import judge_settle as pai_gow_settle
 from services.tables.pai_gow import judge_start as pai_gow_start
 from services.tables.pai_gow import judge_wagers as pai_gow_wagers
@@ -56,6 +57,7 @@ __all__ = [
     "pai_gow_awards",
     "pai_gow_deal",
     "pai_gow_hands",
+    "pai_gow_remainder",
     "pai_gow_settle",
     "pai_gow_start",
     "pai_gow_wagers",

@@ -5,8 +5,12 @@ began: what was done with it is not known. Nor is it where reports are missing s
 dealt from.
 """
 
+from typing import Final
+
 from services.tables.state import TableState, game_of, reported
 from services.tables.supply import Deck, deck_in_play
+
+MISSING: Final = "card.missing"
 
 
 def followed(before: TableState, deck: Deck) -> bool:
@@ -53,6 +57,21 @@ def dealt_first(before: TableState, after: TableState) -> Deck | None:
 def may_be_preshuffled(state: TableState, deck: Deck) -> bool:
     """So it came, or nobody would have told how it came."""
     return deck.preshuffled or not reported(state, "deck.received")
+
+
+def cards_due(state: TableState, packs: int) -> range:
+    """How many cards so many decks hold: one may be made with two jokers (§ 680a.3(a))."""
+    if game_of(state) == "midibaccarat":
+        return range(52 * packs, 52 * packs + 1)
+    return range(53 * packs, 54 * packs + 1)
+
+
+def as_received(state: TableState, deck: Deck, off: int) -> str | None:
+    """The finding that this deck came with just so many cards too many (negative: too few)."""
+    if deck.received is None or deck.received - cards_due(state, deck.packs)[0] != off:
+        return None
+    said = ((one.code, one.sign, one.id) for one in state.open_findings)
+    return next((name for code, sign, name in said if (code, sign) == (MISSING, deck.name)), None)
 
 
 def tally_of(state: TableState) -> str:

@@ -7,10 +7,7 @@ last one. Where play goes on without one of them, the finding is worsened, once.
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from events.observed.cards import (
-    DeckRemoved,
-    JokerTorn,
-)
+from events.observed.cards import DeckRemoved, JokerTorn
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
@@ -135,6 +132,14 @@ def _dealt_unshuffled(finding: OpenFinding, after: TableState, event: Any) -> bo
     return deck.name == finding.deck and followed(after, deck)
 
 
+def _dealt_from(finding: OpenFinding, after: TableState, _event: Any) -> bool:
+    """A round is dealt from the very deck."""
+    if after.round is None or not after.round.verified:
+        return False
+    deck = deck_in_play(after.supply)
+    return deck.name == finding.sign and followed(after, deck)
+
+
 def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
     """Whether the card of a finding went where § 629a.13 sends it, or elsewhere."""
 
@@ -212,10 +217,14 @@ REMEDIES: Final[dict[str, Remedy]] = {
         lambda finding, event: type(event) is RoundVoided or _same_seat(finding, event),
     ),
     "remove-deck": Remedy(
-        "the deck is removed from the table",
+        "the deck is removed from the table", frozenset((DeckRemoved,)), DEALS, late=_another_round
+    ),
+    "remove-received": Remedy(
+        "the cards are removed from the table, and not dealt",
         frozenset((DeckRemoved,)),
         DEALS,
-        late=_another_round,
+        lambda finding, event: event.deck == finding.sign,
+        _dealt_from,
     ),
     "reshuffle": Remedy(
         "the cards are reshuffled",
@@ -238,10 +247,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         late=_another_round,
     ),
     "collect": Remedy(
-        "the vigorish is collected",
-        frozenset((VigorishCollected,)),
-        frozenset(),
-        _same_seat,
+        "the vigorish is collected", frozenset((VigorishCollected,)), frozenset(), _same_seat
     ),
     "mark": Remedy(
         "the vigorish is marked, or collected",

@@ -28,6 +28,7 @@ class Deck(NamedTuple):
     unsure: bool = False  # reports are missing since it was last dealt from
     here: bool = False  # named after those
     acts: tuple[int, ...] = ()  # orders of what was done with it since it was last dealt from
+    received: int | None = None  # cards, as they were counted when it came
 
 
 class Cut(NamedTuple):

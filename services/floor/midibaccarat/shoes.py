@@ -14,6 +14,7 @@ from services.floor.cards import (
     CUT_629A,
     LEAST_SECOND,
     OPENING_MISTAKES,
+    RECEIVING_MISTAKES,
     Cards,
 )
 from services.floor.midibaccarat import truth
@@ -144,7 +145,8 @@ class Shoes:
     def opening(self) -> Iterator[Report]:
         """§ 629a.4: the first cards are received, and the first patron looks at them."""
         without = ("deck.overdue", "vig.uncollected_at_shoe")  # need a shoe before
-        self._table.moment((*OPENING_MISTAKES, *self._possible(*without)), 0.95)
+        of_cards = (*OPENING_MISTAKES, *RECEIVING_MISTAKES)
+        self._table.moment((*of_cards, *self._possible(*without)), 0.95)
         yield from self._next_shoe(opening=True)
 
     def change(self) -> Iterator[Report]:
@@ -163,10 +165,10 @@ class Shoes:
         """Vigorish is owed at one table of three: there it is forgotten the more often."""
         forgets = "vig.uncollected_at_shoe"
         if not owing:
-            return self._possible(forgets)
+            return [*self._possible(forgets), *RECEIVING_MISTAKES]
         if self._table.wants(forgets) and self._chance.random() < 0.3:
             return [forgets]
-        return self._possible()
+        return [*self._possible(), *RECEIVING_MISTAKES]
 
     def _possible(self, *never: str) -> list[str]:
         """Mistakes of a change whose moment can come, with so many patrons at the table."""
@@ -185,10 +187,9 @@ class Shoes:
         if not again:
             if self._deck:
                 yield table.say("deck.removed", 5_000, deck=self._deck, why="life")
-            self._deck, report = self._cards.receive(
+            self._deck = yield from self._cards.receive(
                 chance.choice(BACKS), 52 * decks, packs=decks, preshuffled=how == "preshuffled"
             )
-            yield report
             if how != "preshuffled":
                 yield from self._cards.inspect(self._deck, opening=opening)
         if opening:

@@ -23,8 +23,9 @@ _SET: Final = frozenset(("set.missed_qualifier", "set.dealer_wrong", "dealer.rev
 _LEFT_EARLY: Final = frozenset(("pay.missed", "collect.missed"))
 
 HIDES: Final[Mapping[str, frozenset[str]]] = {
-    # All hands are void: §§ 680a.8(g), 680a.13(a), (c), (e).
-    **dict.fromkeys(_VOIDS, _SET | _SETTLED | {*_VOIDS, *_UNREAD}),
+    # All hands are void: §§ 680a.8(g), 680a.13(a), (c), (e). Faces that nobody has read yet, are
+    # read no more.
+    **dict.fromkeys(_VOIDS, _SET | _SETTLED | {*_VOIDS, *_UNREAD, *_UNSETTLED}),
     # What comes after it is not judged, nor what would have been told only then.
     **dict.fromkeys(
         _UNREAD, _SETTLED | {*_UNREAD, "set.missed_qualifier", "round.no_announcement"}

@@ -1,4 +1,4 @@
-"""Judges of the deal, its cards and what it leaves: §§ 688a.8 to 688a.10, 688a.13(d) to (j)."""
+"""Judges of the deal and its cards: §§ 688a.8 to 688a.10, 688a.13(d) to (j)."""
 
 from typing import Final
 
@@ -11,7 +11,6 @@ from events.observed.deal import (
     MisdealDetermined,
     RemainderCounted,
     StackDelivered,
-    StubExposed,
 )
 from events.observed.play import HandReset, HandRevealed, HandSet, HandSurrendered
 from events.observed.round import RoundVoided
@@ -27,8 +26,8 @@ from services.tables.pai_gow.fold_deal import (
 )
 from services.tables.pai_gow.hands import NAMES, POSITION, at, is_void
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.proof import Orders, acts, deals
-from services.tables.state import Ground, Round, TableState, reported
+from services.tables.proof import acts, deals
+from services.tables.state import Ground, Round, TableState
 
 GAME: Final = ("face-up-pai-gow",)
 _DEAL_OVER: Final = (
@@ -136,82 +135,6 @@ def _is_sure(state: TableState, round_: Round, event: object) -> bool:
         return type(event) in (RoundVoided, MisdealDetermined)
     lacking = CARDS_EACH * len(CLOCKWISE) - len(round_.dealt)
     return event.cards == remainder_due(out_of_play(state, round_.play)) + lacking
-
-
-@finds(
-    "count.remainder",
-    on=[RemainderCounted],
-    cite=["688a.8(e)", "688a.8(f)", "688a.9(d)", "688a.9(e)", "688a.10(d)", "688a.10(e)"],
-    severity="major",
-    means="What the deal left was not counted, or was not the four cards that it must be.",
-    games=GAME,
-)
-def wrong_remainder(before: TableState, event: RemainderCounted, after: TableState) -> Found | None:
-    """A wrong deal is found by itself; where it was right, the deck is not (PG-19)."""
-    play: PaiGowPlay | None = after.round.play if after.round else None
-    if play is None or fresh(before, after, WRONG_COUNT) is not None:
-        return None
-    cites = misdeals(after, play)
-    if fresh(before, after, cites) is None:
-        return None
-    told = f"{remainder_due(out_of_play(after, play))} cards left", f"{event.cards} left"
-    proof = _all_cards(after.round)
-    return Found(*told, acts=proof, cite=cites[:1], remedy="remove-counted")
-
-
-def _all_cards(round_: Round | None) -> Orders:
-    """Where each card went that is not left."""
-    if round_ is None:
-        return ()
-    return (*deals(round_), *acts(round_, "card.found_face_up", "card.discarded"))
-
-
-@finds(
-    "count.remainder",
-    on=[HandSet, HandSurrendered, HandRevealed],
-    cite=["688a.8(e)", "688a.8(f)", "688a.9(d)", "688a.9(e)", "688a.10(d)", "688a.10(e)"],
-    severity="major",
-    means="What the deal left was not counted, or was not the four cards that it must be.",
-    games=GAME,
-)
-def remainder_uncounted(
-    before: TableState, event: HandSet | HandSurrendered | HandRevealed, after: TableState
-) -> Found | None:
-    """Players are at their hands, and nobody has counted: said at the first of them."""
-    round_ = before.round
-    if round_ is None or not round_.verified or not round_.dealt or is_void(round_):
-        return None
-    play: PaiGowPlay = round_.play
-    if play.remainder is not None or not reported(after, "remainder.counted"):
-        return None
-    if not isinstance(event, HandSurrendered) and event.hand == "dealer":
-        return None
-    if play.shown or play.surrendered or play.low.keys() - {"dealer"}:
-        return None
-    now = after.round
-    if now is None or is_void(now):
-        return None
-    cite = {"688a.8": "688a.8(e)", "688a.9": "688a.9(d)"}
-    by = misdeals(after, play)[0]
-    clause = (cite.get(by[:6], "688a.10(d)"),)
-    told, absent = ("what is left counted", "not counted"), ("remainder.counted",)
-    return Found(*told, acts=deals(round_)[-1:], cite=clause, absent=absent)
-
-
-@finds(
-    "stub.exposed",
-    on=[StubExposed],
-    cite=["688a.8(e)", "688a.9(d)", "688a.10(d)"],
-    severity="minor",
-    means="A card of those that the deal left was shown.",
-    games=GAME,
-)
-def stub_exposed(_before: TableState, event: StubExposed, after: TableState) -> Found | None:
-    """They are spread face down, and discarded so."""
-    round_ = after.round
-    if round_ is not None and not round_.verified:
-        return None
-    return Found("the cards left are shown to nobody", f"{event.card or 'a card'} shown")
 
 
 @finds(

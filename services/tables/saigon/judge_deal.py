@@ -21,12 +21,14 @@ from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS, STUB_COUNT_EVERY
 from services.tables.findings import Found, finds
 from services.tables.held import opened
+from services.tables.prepared import as_received
 from services.tables.proof import acts, deals
 from services.tables.saigon import dealing
 from services.tables.saigon.dealing import WRONG_COUNT
 from services.tables.saigon.fold_deal import MOST_FACE_UP, void
 from services.tables.saigon.part import SaigonPlay
 from services.tables.state import Round, TableState, reported
+from services.tables.supply import deck_in_play
 
 GAME: Final = ("saigon-5-card",)
 _NOT_DEALT = SaigonPlay()
@@ -140,7 +142,9 @@ def wrong_stub(before: TableState, event: StubCounted, after: TableState) -> Fou
     there = dealing.in_all(round_, event.cards)
     right = str(event.cards + DECK_CARDS - there)
     proof = (*deals(round_), *acts(round_, "card.found_face_up", "card.discarded"))
-    return Found(f"{DECK_CARDS} cards", f"{there} cards", acts=proof, cite=cite, sign=right)
+    under = as_received(before, deck_in_play(before.supply), there - DECK_CARDS)
+    told = f"{DECK_CARDS} cards", f"{there} cards"
+    return Found(*told, acts=proof, cite=cite, sign=right, under=under)
 
 
 _CLOSES: Final = (CardsCleared, TableClosed, WagerPlaced, NoMoreBets)

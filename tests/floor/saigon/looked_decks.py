@@ -56,7 +56,9 @@ class DeckEyes:
 
     def deck_received(self, event: Event) -> None:
         others = [deck.back for deck in self.decks.values()]
-        self._between("deck.wrong_number", event["packs"] != 1)
+        packs = event["packs"]
+        self._between("deck.wrong_number", packs != 1)
+        self._between("card.missing", event["cards"] not in (53 * packs, 54 * packs))
         self._between("deck.same_back", event["back"] in others)
         self.decks[event["deck"]] = Deck(event)
         self.playing = self.playing or event["deck"]

@@ -136,8 +136,67 @@ def test_what_the_shuffler_counted_is_said_once() -> None:
     came = BACCARAT, deck("A", packs=8), shuffled("A")
     short = "event shuffler.counted cards=415 deck=A"
     assert found(*came, "event shuffler.counted cards=416 deck=A", SHOE) == []
+    played = one_round("2c", "P")
     assert found(*came, short, SHOE, "event shoe.ended cards=415") == ["card.missing"]
+    assert found(*came, short, SHOE, played, "event shoe.ended cards=415") == ["card.missing"]
     assert found(*came, short, SHOE, "event shoe.ended cards=414") == ["card.missing"] * 2
+
+
+RECEIVED = "event deck.received deck={} back=red packs={} cards={}"
+GONE = "event deck.removed deck={} why=count"
+
+
+@cites("629a.3(a)", "680a.3(a)", "688a.3(a)")
+@shows("card.missing", of="629a 680a 688a")
+@pytest.mark.parametrize(
+    ("game", "packs", "right", "wrong"),
+    [
+        (BACCARAT, 8, (416,), (415, 417)),
+        (BACCARAT, 1, (52,), (51, 53)),
+        (SAIGON.format(SHUFFLER), 1, (53, 54), (52, 55)),
+        (PAI_GOW.format(SHUFFLER), 1, (53, 54), (52, 55)),
+    ],
+)
+def test_cards_that_come_short_or_long(
+    game: str, packs: int, right: tuple[int, ...], wrong: tuple[int, ...]
+) -> None:
+    for cards in right:
+        assert found(game, RECEIVED.format("A", packs, cards)) == []
+    for cards in wrong:
+        came = game, RECEIVED.format("A", packs, cards)
+        assert found(*came) == ["card.missing"]
+        other = RECEIVED.format("B", packs, right[0]).replace("red", "blue")
+        assert found(*came, other, GONE.format("B")) == ["card.missing"]
+        assert found(*came, GONE.format("A"), other) == ["card.missing", "remedied card.missing"]
+        (one,) = lines(*came).findings
+        assert (one.severity, one.because) == ("major", (f"{one.table}/2",))
+
+
+@ONE_DECK
+def test_a_deck_that_came_short_is_dealt_all_the_same(game: str) -> None:
+    """What is counted wrong by as many follows from it; by others it is another mistake."""
+    short = deck("D1").replace("packs=1", "packs=1 cards=52")
+    ready, counted = (game.format(SHUFFLER), short), "event shuffler.counted cards={} deck=D1"
+    assert found(*ready, shuffled("D1"), dealt()) == ["card.missing", "worsened card.missing"]
+    for cards, follows in ((52, True), (51, False)):
+        table = lines(*ready, shuffled("D1"), counted.format(cards), dealt())
+        one = next(one for one in table.findings if one.code == "count.shuffler")
+        missing = next(one for one in table.findings if one.code == "card.missing")
+        assert one.under == (missing.id if follows else None)
+    whole = deck("D2", "blue"), shuffled("D2"), "event deck.changed deck=D2"
+    assert found(*ready, *whole, dealt()) == ["card.missing"]
+
+
+@cites("629a.3(a)")
+def test_a_shoe_that_came_short_ends_so() -> None:
+    came = BACCARAT, deck("A", packs=8).replace("packs=8", "packs=8 cards=415"), shuffled("A")
+    count, rest = "event shuffler.counted cards={} deck=A", (SHOE, one_round("2c", "P"))
+    for counted, ended, under in ((415, 415, [0, 1]), (416, 415, [0, 1]), (414, 413, [0, 0, 0])):
+        table = lines(*came, count.format(counted), *rest, f"event shoe.ended cards={ended}")
+        told = [one for one in table.findings if one.code == "card.missing"]
+        raised = [one for one in told if one.what == "raised"]
+        assert [one.under is not None for one in raised] == under
+        assert [one.what for one in told].count("worsened") == 1
 
 
 @cites("680a.5(b)", "688a.3(a)", "688a.5(h)")

@@ -20,7 +20,7 @@ DEALS = f"{CARD}|{STACK}"  # one of both
 # What has to be among the events of every finding of a code, whatever else is.
 NAMED = {
     "cards.cleared_early": ("hand.cleared", "wager.placed"),
-    "card.missing": ("shoe.loaded", "shoe.ended"),
+    "card.missing": ("shoe.loaded|deck.received", "shoe.ended|deck.received"),
     "collect.missed": (DEALS, "wager.placed"),
     "count.remainder": (DEALS,),
     "cut.recut_wrong_person": ("recut.ordered", "cut.made"),
