@@ -6,18 +6,8 @@ from events.observed.people import EventsDeclaredLost
 from events.observed.table import TableOpened
 from services.tables.findings import Found, Hole, catalogued, finds
 from services.tables.games import played
+from services.tables.relied_on import unreported
 from services.tables.state import TableState
-
-# Facts whose absence a judge would hold against someone: it must know that they are reported.
-# Each game has more of its own.
-RELIED_ON: Final = (
-    "buy_in.made",
-    "card.dealt",
-    "limits.changed",
-    "no_more_bets.announced",
-    "wager.collected",
-    "wager.paid",
-)
 
 
 @finds(
@@ -75,16 +65,12 @@ def unobserved(before: TableState, _event: TableOpened, after: TableState) -> Fo
     missing = _unreported(after)
     if not missing or (before.terms is not None and {*missing} <= {*_unreported(before)}):
         return None
-    return Found("a device that reports each kind of fact", "none for " + ", ".join(missing))
+    told = f"none for {', '.join(missing)}: what hangs on them is not judged here"
+    return Found("a device that reports each kind of fact", told)
 
 
 def _unreported(state: TableState) -> list[str]:
-    """Facts on whose absence judges of its game rest, and that no device of the table reports."""
-    known = state.terms.reporters if state.terms else {}
-    if "stack.delivered" in known:  # as good as card by card
-        known = {**known, "card.dealt": known["stack.delivered"]}
-    relied_on = sorted({*RELIED_ON, *played(state).relied_on(state)})
-    return [fact for fact in relied_on if fact not in known]
+    return unreported(state, played(state).relied_on(state))
 
 
 # Also raised by the stage, which alone sees a record that may not be folded.

@@ -41,6 +41,7 @@ from services.tables.midibaccarat.parts import (
     ruling,
     uncounted,
 )
+from services.tables.relied_on import of_midibaccarat
 from services.tables.state import Round, SpotKey, TableState, reported
 
 
@@ -245,5 +246,5 @@ GAME: Final = Game(
         RoundVoided: shoe.voided,
     },
     goes_on=_goes_on,
-    relied_on=lambda _state: ("vigorish.marked",),
+    relied_on=of_midibaccarat,
 )

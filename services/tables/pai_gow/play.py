@@ -18,6 +18,7 @@ from services.tables.pai_gow.hands import (
     seven,
 )
 from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.relied_on import of_pai_gow
 from services.tables.state import Round, SpotKey, TableState, hand
 
 _FOUL: Final = Settled("lose", 0, 0, 0, ("688a.11(f)(1)(iv)",))
@@ -113,19 +114,6 @@ def _told(round_: Round) -> str:
     return "undecided" if not cards else "dealer " + " ".join(card or "??" for card in cards)
 
 
-def _relied_on(state: TableState) -> tuple[str, ...]:
-    filing = filing_of(state)
-    facts = ["remainder.counted", "hand.set", "hand.compared", "surrender.counted"]
-    if state.terms and state.terms.controls.start_by == "dice":
-        facts += ["dice.shaken", "total.announced", "shaker.covered"]
-    if filing.fortune is not None or filing.progressive == 4:
-        facts += ["lammer.placed", "envy_hand.acknowledged", "envy.paid"]
-    if filing.progressive is not None:
-        facts += ["progressive.locked", "progressive_wager.accepted", "progressive_wager.lit"]
-        facts += ["progressive_wagers.collected"]
-    return tuple(facts)
-
-
 GAME: Final[Game] = Game(
     play=PaiGowPlay,
     steps={**ON_DEAL, **ON_PLAY},
@@ -136,6 +124,6 @@ GAME: Final[Game] = Game(
     told=_told,
     aside=_aside,
     waits=_waits,
-    relied_on=_relied_on,
+    relied_on=of_pai_gow,
     claims=claims,
 )

@@ -14,6 +14,7 @@ from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
 from services.tables.game import Game
 from services.tables.left import is_settled
+from services.tables.relied_on import of_saigon
 from services.tables.saigon import dealing, setting
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import ON_DEAL, has, over, void
@@ -179,4 +180,5 @@ GAME: Final[Game] = Game(
     offered=_offered,
     told=_told,
     closes=_closes,
+    relied_on=of_saigon,
 )

@@ -1,8 +1,13 @@
 """The record itself, at every game: what is missing, what contradicts, what nobody tells."""
 
+import re
+from pathlib import Path
+
 import orjson
 import pytest
 
+from services.tables import judge
+from services.tables.relied_on import EVERY_TABLE, of_midibaccarat, of_pai_gow, of_saigon
 from services.tables.stage import TablesStage
 from tests.scenarios.play import Play, play
 from tests.shows import shows
@@ -11,6 +16,7 @@ from tests.tables.common.cases import MIDI, PAI_GOW, SAIGON
 NONE_OF_IT = "0" * 64
 EACH = pytest.mark.parametrize("game", [MIDI, SAIGON, PAI_GOW])
 WAGER = {MIDI: "player", SAIGON: "ante", PAI_GOW: "main"}
+THEN = ": what hangs on them is not judged here"
 
 
 class Misnamed(Play):
@@ -80,6 +86,26 @@ def test_a_filing_under_another_name_than_its_own(game: str) -> None:
     assert [fact for fact in table.facts if fact.kind == "table"] == honest.facts[:1]
 
 
+def test_each_fact_that_a_judge_asks_for_is_said_to_be_untold() -> None:
+    """Whichever game it is of."""
+    judges = [*Path(judge.__file__).parent.rglob("judge_*.py")]
+    asked = {
+        fact
+        for one in judges
+        for fact in re.findall(r'reported\(\w+, "([a-z_]+\.[a-z_]+)"', one.read_text())
+    }
+    games = (of_midibaccarat, of_pai_gow, of_saigon)
+    openings = (
+        "open midibaccarat house_money=true", "open pai-gow fortune=2 progressive=4 link=PG",
+        "open saigon-2019 pot=true table_minimum=2500",
+    )  # fmt: skip
+    known = set(EVERY_TABLE)
+    for text, of_game in zip(openings, games, strict=True):
+        known |= {*of_game(play(f"{text} tray=1000\n").state)}
+    assert len(asked) > 30
+    assert asked <= known | {"stack.delivered"}  # as good as card by card
+
+
 @shows("open.unobserved", of="629a 680a 688a")
 @EACH
 def test_what_nobody_reports_is_said_once(game: str) -> None:
@@ -88,7 +114,10 @@ def test_what_nobody_reports_is_said_once(game: str) -> None:
     blind = play(game.replace("tray=", "blind=wager.paid,no_more_bets.announced tray="))
     assert codes(blind) == ["open.unobserved"]
     (one,) = blind.findings
-    assert (one.severity, one.observed) == ("info", "none for no_more_bets.announced, wager.paid")
+    assert (one.severity, one.observed) == (
+        "info",
+        f"none for no_more_bets.announced, wager.paid{THEN}",
+    )
     blind.line(f"wagers 1: {WAGER[game]} 25")
     assert codes(blind) == ["open.unobserved"]
     blind.line("closes")

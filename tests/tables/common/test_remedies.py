@@ -63,7 +63,7 @@ def test_cards_of_a_void_round_that_are_dealt_again_as_they_lay() -> None:
     assert (worse.what, worse.of) == ("worsened", first.id)
     blind = READY[0] + " blind=shuffle.finished", *READY[1:3]
     unseen = lines(*blind, SIX, VOID, BACK, CLEARED, one_round("3c"))
-    assert told(unseen) == ["raised deal.count", "remedied deal.count"]
+    assert told(unseen)[1:] == ["raised deal.count", "remedied deal.count"]  # after the opening's
 
 
 @cites("680a.8(g)")

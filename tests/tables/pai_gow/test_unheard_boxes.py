@@ -31,7 +31,7 @@ def test_envy_for_a_box_that_may_be_ones_own() -> None:
     one_box = whole.replace("adjacent_boxes=2", "adjacent_boxes=1")
     assert found(one_box.replace(ROUND, LOST + ROUND)) == ["stream.gap", "envy.unpaid 2"]
     blind = BEGUN.replace("\n", " blind=seats.joined\n")
-    assert found(blind + "sits 2 4\n" + FOUR + "cleared\n") == []
+    assert found(blind + "sits 2 4\n" + FOUR + "cleared\n") == ["open.unobserved"]
 
 
 def test_envy_beyond_all_that_could_be_due_is_unearned_all_the_same() -> None:
