@@ -1,4 +1,4 @@
-"""A table's cards in play after one more event: faces seen, life of decks and dice, hours of rest.
+"""A table's cards in play after one more event: faces seen, decks used, hours of rest.
 
 Used by `fold_supply` and, where a round ends, by `fold_rounds`.
 """
@@ -17,22 +17,19 @@ from events.observed.deal import (
     StubCounted,
 )
 from events.observed.hub import Tick
+from events.observed.play import SimulatedEnded
 from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpened
 from events.observed.wagers import WagerPlaced
 from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
+from services.tables.lives import BACCARAT, MINUTE_MS, lived
 from services.tables.state import Round, TableState, reported, with_supply
 from services.tables.supply import Astray, Cut, Deck, Supply, deck_in_play
 from services.tables.unheard import misses_cards
 
-MINUTE_MS: Final = 60_000
-HOUR_MS: Final = 60 * MINUTE_MS
-LIFE_MS: Final = {"hand": 4 * HOUR_MS, "manual-shoe": 8 * HOUR_MS, "automated-shoe": 8 * HOUR_MS}
-DICE_LIFE_MS: Final = 24 * HOUR_MS  # § 688a.2(c)(1)(i)
-WARNED_BEFORE_MS: Final = 15 * MINUTE_MS
-BACCARAT: Final = "midibaccarat"
 NOT_CUT: Final = Cut()
+_ENDS: Final = frozenset((CardsCleared, SimulatedEnded, TableClosed))
 
 
 # the faces
@@ -160,38 +157,7 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
     one = len(supply.decks) < 2 or reported(state, "deck.changed")
     of = deck_in_play(supply).name if one and not supply.unsure else None
     supply = supply._replace(shoe=shoe, jokers=(), last_used=of)
-    return _play_goes_on(_lives(state, supply, milliseconds(event.hub_at), dealing=True))
-
-
-def _lives(state: TableState, supply: Supply, now: int, *, dealing: bool) -> Supply:
-    """Not where other cards may have come unheard: a later round tells."""
-    told = (deck := deck_in_play(supply)).life
-    known = supply.known or len(supply.decks) < 2
-    if not supply.unsure and (deck.here or (known and not deck.unsure)):
-        told = _life(deck.since_ms, told, life_of(state), now, dealing=dealing)
-    if told != deck.life:
-        supply = supply._replace(decks={**supply.decks, deck.name: deck._replace(life=told)})
-    told = _life(supply.dice_ms, supply.dice_life, DICE_LIFE_MS, now, dealing=dealing)
-    return supply if told == supply.dice_life else supply._replace(dice_life=told)
-
-
-def _life(since: int, told: str, life: int | None, now: int, *, dealing: bool) -> str:
-    if not since or life is None:
-        return told
-    if dealing and now - since > life:
-        return "over"
-    if not told and now - since >= life - WARNED_BEFORE_MS:
-        return "warned"
-    return told
-
-
-def life_of(state: TableState) -> int | None:
-    """§§ 680a.3(c), 688a.3(c): by the way the cards are dealt; where nobody told, the longest."""
-    method, terms = state.devices.method, state.terms
-    if terms is None or terms.filing.game == BACCARAT:
-        return None
-    told = method is not None and reported(state, "deal_method.used")
-    return LIFE_MS[method[0]] if told and method else max(LIFE_MS.values())
+    return _play_goes_on(lived(state, supply, milliseconds(event.hub_at), dealing=True))
 
 
 def _play_goes_on(supply: Supply) -> Supply:
@@ -211,7 +177,7 @@ def _idle(state: TableState, event: TableIdle) -> TableState:
 
 def _tick(state: TableState, event: Tick) -> TableState:
     now, supply = milliseconds(event.hub_at), state.supply
-    supply = _lives(state, supply, now, dealing=False)
+    supply = lived(state, supply, now, dealing=False)
     if _rests_too_long(state, now):
         supply = supply._replace(idle_said=True)
     return state if supply is state.supply else state._replace(supply=supply)
@@ -244,7 +210,9 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
         known = (
             supply.shoe is None and supply.last_used == deck.name and type(event) is CardsCleared
         )
-        heard = not supply.unsure or known  # what was lost may have come after its end
+        ended = type(event) in _ENDS or not reported(state, "cards.cleared")
+        # What was lost may have come after its end; so may what came before an untold end.
+        heard = known or (ended and not supply.unsure)
         fresh = Deck(  # it may have been another
             deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled, deck.looked_after,
             used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life, unsure=not heard,

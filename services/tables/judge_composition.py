@@ -14,8 +14,9 @@ from events.observed.cards import (
 )
 from events.observed.deal import CardDealt, CardDiscarded, CardRead, StackDelivered
 from services.tables.findings import FirstCard, Found, finds
-from services.tables.fold_use import BACCARAT, packs_of
+from services.tables.fold_use import packs_of
 from services.tables.judge_decks import ONE_DECK
+from services.tables.lives import BACCARAT
 from services.tables.prepared import MISSING, as_received, cards_due, tally_of, untold
 from services.tables.state import TableState, game_of, reported
 from services.tables.supply import UNTOLD, deck_in_play, which

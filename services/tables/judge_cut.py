@@ -5,8 +5,8 @@ from typing import Final
 
 from events.observed.cards import CutMade, CutOffered, SecondCoverPlaced, ShoeLoaded
 from services.tables.findings import FirstCard, Found, GameName, finds
-from services.tables.fold_use import BACCARAT
 from services.tables.judge_decks import ONE_DECK
+from services.tables.lives import BACCARAT
 from services.tables.prepared import dealt_first, followed, untold
 from services.tables.seating import seats_are_known
 from services.tables.state import TableState, reported

@@ -6,7 +6,7 @@ from typing import Final
 from events.observed.cards import DeckReceived, RackRead, ShoeLoaded
 from events.observed.hub import Tick
 from services.tables.findings import FirstCard, Found, GameName, finds
-from services.tables.fold_use import BACCARAT, DICE_LIFE_MS, HOUR_MS, life_of
+from services.tables.lives import BACCARAT, DICE_LIFE_MS, HOUR_MS, life_of
 from services.tables.prepared import by_shuffler, dealt_first, followed, untold
 from services.tables.state import TableState, reported
 from services.tables.supply import Deck, deck_in_play

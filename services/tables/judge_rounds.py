@@ -81,7 +81,8 @@ def announced_after(before: TableState, event: Any, after: TableState) -> Found 
     if round_.simulated or not round_.dealt or not reported(after, "no_more_bets.announced"):
         return None
     if again or never_said(before, bare, event):
-        return _bare(after, round_, bare.order)
+        absent = ("no_more_bets.announced",) if again else ()
+        return _bare(after, round_, bare.order)._replace(absent=absent)
     if type(event) is not NoMoreBets:
         return None
     late_ms = milliseconds(event.at) - bare.at_ms

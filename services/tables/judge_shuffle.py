@@ -8,9 +8,9 @@ from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.fold_devices import ignored
-from services.tables.fold_use import BACCARAT
 from services.tables.follow import reshuffles
 from services.tables.judge_decks import ONE_DECK
+from services.tables.lives import BACCARAT
 from services.tables.prepared import (
     begins_are_seen,
     by_shuffler,
