@@ -14,7 +14,6 @@ from events.observed.deal import (
     CardRead,
     CardsCleared,
     StackDelivered,
-    StubCounted,
 )
 from events.observed.hub import Tick
 from events.observed.play import SimulatedEnded
@@ -233,10 +232,6 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
     )
 
 
-def _stub(state: TableState, _event: StubCounted) -> TableState:
-    return state._replace(supply=state.supply._replace(stub_rounds=-1))  # this round is the first
-
-
 def _opened(state: TableState, event: TableOpened) -> TableState:
     supply = state.supply._replace(dice_ms=milliseconds(event.hub_at), dice_life="")
     method = event.method
@@ -262,7 +257,6 @@ ON_USE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     WagerPlaced: _placed,
     TableIdle: _idle,
     Tick: _tick,
-    StubCounted: _stub,
     TableOpened: _opened,
     TableClosed: cards_gone,
 }

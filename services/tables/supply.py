@@ -78,6 +78,17 @@ class Astray(NamedTuple):
     went: str = ""  # "right", "wrong", "missing": no simulated round; "unknown"
 
 
+class Rest(NamedTuple):
+    """What the round closed last left in its deck, where nobody had counted that by then."""
+
+    deck: str
+    least: int  # cards that it may be
+    most: int
+    cite: tuple[str, ...]  # what holds of another number
+    acts: tuple[int, ...]  # with which all others went
+    closed: int  # order with which the round was over; 0: nothing is known of the deck
+
+
 @quick
 class Supply(NamedTuple):
     """Everything of a table's cards that outlives a round."""
@@ -103,6 +114,7 @@ class Supply(NamedTuple):
     unsure: bool = False  # reports are missing since the last round's end
     known: bool = True  # which deck is in play, where there are several
     astray: tuple[Astray, ...] = ()  # § 629a.13: cards that have to go somewhere
+    rest: Rest | None = None
 
 
 BLANK = Deck("", "", 1, 0)

@@ -183,6 +183,9 @@ def count_stub(play: Play, method: str) -> Reports:
         return
     wrong = play.decks.left + play.chance.choice((-1, 1))
     yield table.say("stub.counted", 9_000, cards=wrong, deck=deck)
+    if play.counts_later:  # too late for a void
+        play.deck_goes = True
+        return
     misdealt = play.chance.random() < 0.5
     yield table.say("misdeal.determined", 20_000, misdealt=misdealt)
     play.void = STUB_GROUND[method]

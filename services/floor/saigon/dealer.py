@@ -101,6 +101,8 @@ class Dealer:
         else:
             self._uncounted()
         yield from self._rest_of(play)
+        if play.counts_later and play.void is None:
+            yield from self._counted(play, method)
         table.end()
         if method != decks.dealing:
             yield table.say("deal_method.used", 2_000, method=(decks.dealing, decks.shuffling))
@@ -184,6 +186,11 @@ class Dealer:
         if self._may_forget():
             self._forgets = True
             return
+        play.counts_later = self._without_stub < MOST_WITHOUT_STUB and table.untidily(0.2)
+        if not play.counts_later:
+            yield from self._counted(play, method)
+
+    def _counted(self, play: Play, method: str) -> Reports:
         yield from count_stub(play, method)
         self._without_stub, self._forgets = 0, False
         self._stub_in = self._chance.randint(*STUB_EVERY)

@@ -42,6 +42,7 @@ class Play:
         self.void: str | None = None  # the ground, once it is to be declared
         self.reads_later = False  # the cards are read when they are set, and not as they are dealt
         self.may_jam = True  # the automated shoe, in an honest round
+        self.counts_later = False  # the stub, once the round is settled
         self.deck_goes = False  # a wrong count that was no misdeal: the deck is removed
 
     # seats

@@ -28,7 +28,9 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(_VOIDS, _SET | _SETTLED | {*_VOIDS, *_UNREAD, *_UNSETTLED}),
     # What comes after it is not judged, nor what would have been told only then.
     **dict.fromkeys(
-        _UNREAD, _SETTLED | {*_UNREAD, "set.missed_qualifier", "round.no_announcement"}
+        _UNREAD,
+        _SETTLED
+        | {*_UNREAD, "set.missed_qualifier", "dealer.revealed_early", "round.no_announcement"},
     ),
     # Whose Ante was due before the Pot shows by what it is due.
     **dict.fromkeys(_UNSETTLED, _RULED | {"settle.order"}),

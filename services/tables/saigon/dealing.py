@@ -46,6 +46,12 @@ def stub_clause(state: TableState, round_: Round | None) -> tuple[str, ...]:
     return _UNSEEN[by] if by else tuple([one for (one,) in _UNSEEN.values()])
 
 
+def stub_grounds(state: TableState, round_: Round) -> tuple[str, ...]:
+    """By which clause a wrong stub makes the round void: one of these, whichever is the method."""
+    by = method(state, round_)
+    return (STUB_GROUNDS[by],) if by else tuple(STUB_GROUNDS.values())
+
+
 def places(state: TableState, round_: Round) -> tuple[str, ...]:
     """Who is owed cards, in the order of the deal; none where that cannot be told.
 

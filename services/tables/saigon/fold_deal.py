@@ -118,19 +118,21 @@ def _discarded(_: TableState, round_: Round, _event: CardDiscarded) -> Round:
 
 
 def _stub(state: TableState, round_: Round, event: StubCounted) -> Round:
-    """§ 680a.8(e) to (g): 53 in all, or the round is void; a right recount ends the doubt."""
+    """§ 680a.8(e) to (g): 53 in all, or the round is void; a right recount ends the doubt.
+
+    Before a card is dealt it is the stub of the round before: `stubs`.
+    """
+    if not round_.dealt:
+        return round_
     round_ = over(state, round_, event)
-    if not round_.verified or not round_.dealt or not dealing.observed(state):
+    if not round_.verified or not dealing.observed(state):
         return has(round_, stub=event.cards)
     wrong = not dealing.is_whole(round_, event.cards)
     round_ = has(round_, stub=event.cards, wrong_stub=wrong)
     if not wrong:
         kept = [one for one in round_.grounds if one.cite not in STUB_GROUNDS.values()]
         return round_._replace(grounds=tuple(kept), owed=None)
-    by = dealing.method(state, round_)
-    if by is not None:
-        return grounded(round_, STUB_GROUNDS[by], event.order)
-    for cite in STUB_GROUNDS.values():  # one of these, whichever is the method
+    for cite in dealing.stub_grounds(state, round_):
         round_ = grounded(round_, cite, event.order)
     return round_
 

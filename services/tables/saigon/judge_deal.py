@@ -23,7 +23,7 @@ from services.tables.findings import Found, finds
 from services.tables.held import opened
 from services.tables.prepared import as_received
 from services.tables.proof import acts, deals
-from services.tables.saigon import dealing
+from services.tables.saigon import dealing, stubs
 from services.tables.saigon.dealing import WRONG_COUNT
 from services.tables.saigon.fold_deal import MOST_FACE_UP, void
 from services.tables.saigon.part import SaigonPlay
@@ -77,6 +77,7 @@ def out_of_order(
 
 
 _DEALT: Final = ("card.dealt", "stack.delivered")
+_CARDS: Final = (*_DEALT, "card.found_face_up", "card.discarded")
 _COUNTED_ON: Final = (
     CardDealt, StackDelivered, HandSet, HandRevealed, HandCompared, StubCounted, WagerPaid,
     WagerCollected, RoundVoided, CardsCleared, TableClosed,
@@ -137,14 +138,34 @@ def wrong_stub(before: TableState, event: StubCounted, after: TableState) -> Fou
         return None
     if play_of(before).wrong_stub or not round_.play.wrong_stub:
         return None
-    by = dealing.method(after, round_)
-    cite = (dealing.STUB_GROUNDS[by],) if by else tuple(dealing.STUB_GROUNDS.values())
-    there = dealing.in_all(round_, event.cards)
-    right = str(event.cards + DECK_CARDS - there)
-    proof = (*deals(round_), *acts(round_, "card.found_face_up", "card.discarded"))
-    under = as_received(before, deck_in_play(before.supply), there - DECK_CARDS)
-    told = f"{DECK_CARDS} cards", f"{there} cards"
-    return Found(*told, acts=proof, cite=cite, sign=right, under=under)
+    found = _off(before, event, dealing.in_all(round_, event.cards) - DECK_CARDS)
+    return found._replace(acts=stubs.proof(round_), cite=dealing.stub_grounds(after, round_))
+
+
+def _off(before: TableState, event: StubCounted, off: int) -> Found:
+    """By so many cards more than are due (negative: fewer)."""
+    told, right = (f"{DECK_CARDS} cards", f"{DECK_CARDS + off} cards"), str(event.cards - off)
+    under = as_received(before, deck_in_play(before.supply), off)
+    return Found(*told, sign=right, under=under)
+
+
+@finds(
+    "count.stub",
+    on=[StubCounted],
+    cite=_STUB,
+    severity="major",
+    remedy="remove-counted",
+    games=GAME,
+    means=_STUB_MEANS,
+)
+def wrong_stub_later(before: TableState, event: StubCounted, _after: TableState) -> Found | None:
+    """Counted once the round was settled and cleared: that ought to have been void."""
+    rest = stubs.as_left(before, event)
+    if rest is None or rest.least <= event.cards <= rest.most:
+        return None
+    off = event.cards - (rest.least if event.cards < rest.least else rest.most)
+    found = _off(before, event, off)
+    return found._replace(acts=rest.acts, cite=rest.cite, round=before.last, absent=_CARDS)
 
 
 _CLOSES: Final = (CardsCleared, TableClosed, WagerPlaced, NoMoreBets)

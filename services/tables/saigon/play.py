@@ -5,7 +5,7 @@ Used by the folds; the deal has its own file, `fold_deal`.
 
 from typing import Any, Final
 
-from events.observed.deal import CardRead, CardsCleared
+from events.observed.deal import CardRead, CardsCleared, StubCounted
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.seats import SeatLeft
 from events.observed.settlement import WagerCollected, WagerPaid
@@ -15,7 +15,7 @@ from services.law.saigon.filing import minimum, offered
 from services.tables.game import Game
 from services.tables.left import is_settled
 from services.tables.relied_on import of_saigon
-from services.tables.saigon import dealing, setting
+from services.tables.saigon import dealing, setting, stubs
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import ON_DEAL, has, over, void
 from services.tables.saigon.part import SaigonPlay
@@ -152,13 +152,6 @@ def _told(round_: Round) -> str:
     return "undecided" if not cards else "dealer " + " ".join(card or "??" for card in cards)
 
 
-def _closes(state: TableState, _round: Round) -> TableState:
-    """§ 680a.8(e): where a shuffler that counts to 53 is in use, no stub is waited for."""
-    if dealing.stub_is_due(state) or not state.supply.stub_rounds:
-        return state
-    return state._replace(supply=state.supply._replace(stub_rounds=0))
-
-
 GAME: Final[Game] = Game(
     play=SaigonPlay,
     steps={
@@ -179,6 +172,7 @@ GAME: Final[Game] = Game(
     seat=_seat,
     offered=_offered,
     told=_told,
-    closes=_closes,
+    closes=stubs.closes,
+    after={StubCounted: stubs.counted},
     relied_on=of_saigon,
 )

@@ -159,6 +159,11 @@ class Eyes(Seen):
             self.supported.add("680a.13(e)")
 
     def stub_counted(self, event: Event) -> None:
+        if not self.hands:  # of the round that is over
+            self.without_stub = 0
+            if self.gone + event["cards"] != 53:
+                self.found.append((f"r{self.rounds}", "count.stub"))
+            return
         self.counted = True
         if sum(map(len, self.hands.values())) + event["cards"] + self.discarded != 53:
             self.codes.add("count.stub")
@@ -248,6 +253,7 @@ class Eyes(Seen):
             self._all_returned()
         self._cards()
         self._stub()
+        self.gone = sum(map(len, self.hands.values())) + self.discarded
         self.found += [(f"r{self.rounds}", code) for code in sorted(self.codes)]
         self._begin()
 

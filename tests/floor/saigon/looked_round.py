@@ -16,7 +16,7 @@ class Seen:
         self.found: list[tuple[str, str]] = []  # round, code
         self.seated: dict[int, str | None] = {}
         self.rounds = 0
-        self.without_stub = 0
+        self.without_stub = self.gone = 0
         self._begin()
 
     def _begin(self) -> None:

@@ -100,3 +100,56 @@ def test_a_shuffler_that_counts_and_is_not_in_use_counts_nothing() -> None:
     by_hand = "shuffler_counts=true method=manual-shoe,hand tray="
     table = play(OPEN.replace("tray=", by_hand) + ROUND * 5)
     assert "count.stub" in [one.code for one in table.findings]
+
+
+LATER = DEALT + ON + "event stub.counted cards={}\n"
+
+
+@cites("680a.8(g)", "680a.9(f)", "680a.10(f)")
+@shows("count.stub")
+def test_a_stub_that_is_counted_once_the_cards_are_cleared() -> None:
+    """It is that of the round just closed, also where wagers lie for the next one already."""
+    play(LATER.format(38) + ROUND + HONEST)
+    table = play(LATER.format(37))
+    (one,) = table.findings
+    assert (one.code, one.round, one.observed) == ("count.stub", "r1", "52 cards")
+    assert len(one.because) == 15 + 2  # each card, the count, and the next word of the dealing shoe
+    wagered = DEALT + ON + WAGERS
+    play(wagered + "event stub.counted cards=38\n" + DEAL + ON + HONEST)
+    play(wagered + "event stub.counted cards=39\n" + DEAL + ON
+         + find("count.stub  @r1", "worsened count.stub @r1"))  # fmt: skip
+
+
+def test_a_stub_of_another_deck_or_of_a_deck_that_was_shuffled_is_not_that_of_the_round() -> None:
+    play(DEALT + ON + "event shuffle.started how=hand\nevent stub.counted cards=53\n" + HONEST)
+    received = "event deck.received deck=a back=red\nevent deck.changed deck=a\n"
+    named = LATER.replace(WAGERS, received + WAGERS) + "finds open.uninspected | shuffle.skipped"
+    table = play(named.format("37 deck=b").partition("finds")[0])
+    assert "count.stub" not in [one.code for one in table.findings]
+    table = play(named.format("37 deck=a").partition("finds")[0])
+    assert "count.stub" in [one.code for one in table.findings]
+
+
+def test_a_card_that_was_found_face_up_may_lie_beside_a_stub_that_is_counted_later() -> None:
+    face_up = "event card.found_face_up card=Kh\nevent card.discarded card=Kh\n"
+    text = OPEN + WAGERS + face_up + DEAL + ON
+    honest = find("card.face_up", "remedied card.face_up")
+    play(text + "event stub.counted cards=37\n" + honest)
+    play(text + "event stub.counted cards=38\n" + honest.rstrip() + " | count.stub\n")
+
+
+def test_a_right_recount_of_a_stub_that_was_counted_later_ends_the_doubt() -> None:
+    recount = "event stub.counted cards=38\n"
+    play(LATER.format(37) + recount + find("count.stub", "remedied count.stub"))
+
+
+def test_a_count_after_the_round_counts_from_there() -> None:
+    play(LATER.format(38) + ROUND * 4 + HONEST)
+    play(LATER.format(38) + ROUND * 5 + find("count.stub @r6"))
+
+
+def test_a_card_whose_report_is_missing_is_no_wrong_stub_later() -> None:
+    """The next word of the device that deals shows a hole."""
+    lost = DEALT + ON + "skip shoe\nevent stub.counted source=panel cards=37\n" + ROUND
+    table = play(lost)
+    assert [one.code for one in table.findings] == ["stream.gap"]

@@ -1,0 +1,62 @@
+"""The stub of Saigon from one round to the next: §§ 680a.8(e), 680a.9(d), 680a.10(d).
+
+Used by `play` and the judges. It is counted as the deal is over, or once the round is settled and
+its cards are cleared, until anything else is done with the deck.
+"""
+
+from events.observed.deal import StubCounted
+from services.law.saigon.procedure import DECK_CARDS
+from services.tables.proof import acts, deals
+from services.tables.saigon import dealing
+from services.tables.saigon.fold_deal import void
+from services.tables.state import Round, TableState, reported, with_supply
+from services.tables.supply import Rest, deck_in_play
+
+
+def closes(state: TableState, round_: Round) -> TableState:
+    """Where a shuffler that counts to 53 is in use, no stub is waited for; a count is judged."""
+    supply = state.supply
+    rounds = supply.stub_rounds if dealing.stub_is_due(state) else 0
+    rest = _rest(state, round_)
+    if rounds == supply.stub_rounds and rest is None is supply.rest:
+        return state
+    return with_supply(state, supply._replace(stub_rounds=rounds, rest=rest))
+
+
+def _rest(state: TableState, round_: Round) -> Rest | None:
+    if not round_.dealt or round_.play.stub is not None or not reported(state, "stub.counted"):
+        return None
+    if not round_.verified or void(round_) or not dealing.observed(state):
+        return None
+    beside, left = dealing.aside(round_), DECK_CARDS - len(round_.dealt)
+    deck, cite = deck_in_play(state.supply), dealing.stub_grounds(state, round_)
+    closed = deck.acts[-1] if deck.acts else 0
+    return Rest(deck.name, left - beside[-1], left - beside[0], cite, proof(round_), closed)
+
+
+def proof(round_: Round) -> tuple[int, ...]:
+    """With which events its cards left the stub."""
+    return (*deals(round_), *acts(round_, "card.found_face_up", "card.discarded"))
+
+
+def counted(state: TableState, _event: StubCounted) -> TableState:
+    """The stub of the round at hand, which is the first after a count; or of the one before."""
+    of_it = state.round is not None and bool(state.round.dealt)
+    rounds = -1 if of_it else 0
+    return with_supply(state, state.supply._replace(stub_rounds=rounds, rest=None))
+
+
+def as_left(before: TableState, event: StubCounted) -> Rest | None:
+    """What the last round left, if this can only be that: nothing else was done with its deck."""
+    rest, round_ = before.supply.rest, before.round
+    if rest is None or before.stream.doubt:
+        return None
+    if round_ is not None and (round_.dealt or not round_.verified):
+        return None
+    if event.round is not None and before.last_numbers.get(event.source) not in (None, event.round):
+        return None
+    if rest.deck and event.deck not in (None, rest.deck):
+        return None
+    deck = before.supply.decks.get(rest.deck)
+    acts = deck.acts if deck is not None else (0,) if not rest.deck else ()
+    return rest if acts == (rest.closed,) else None
