@@ -13,7 +13,7 @@ from services.runtime.trouble import WrongCall
 from services.terminal import Files, Json, lines_of, output, put, say
 
 floor_app = typer.Typer()
-FIGURES = "pipeline, latency, recover, fold, settle, evaluate, odds, memory, scale, meters"
+FIGURES = "pipeline, latency, recover, fold, settle, evaluate, odds, memory, scale, meters, dossier"
 
 
 @floor_app.command()

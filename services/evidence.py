@@ -51,7 +51,7 @@ def jackpot_dossier(settings: Settings, name: str, form: str, out: Path | None) 
             write = files.enter_context(_made(folder(out) / jackpots.LIST)).write
         listed = jackpots.Written(write)
         with opened(settings.dsn, settings.schema_prefix) as books:
-            of = gathered(books, name, listed.line)
+            of = gathered(books, name, listed.lines)
             heads = [
                 {"book": book, "n": n, "hash": link.hex()}
                 for book, n, link in books.all(_HEADS, of.jackpot["link"], of.jackpot["at_table"])

@@ -9,13 +9,24 @@ import tempfile
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from pydantic import SecretStr
 
 from infra.kafka import Kafka
 from infra.postgres import Postgres
-from services.bench import evaluate, fold, latency, meters, odds, pipeline, recover, settle
+from services.bench import (
+    dossier,
+    evaluate,
+    fold,
+    latency,
+    meters,
+    odds,
+    pipeline,
+    recover,
+    settle,
+)
 from services.bench.figure import Figure
 from services.bench.rig import Rig, free_block
 from services.runtime.settings import Settings
@@ -28,6 +39,10 @@ FIGURES: dict[str, Measure] = {
     latency.NAME: latency.measure,
     recover.NAME: recover.measure,
     fold.NAME: fold.measure,
+    dossier.NAME: dossier.measure,
+}
+SMALLER: dict[str, Measure] = {  # where it is not asked for by name: it takes long to fill
+    dossier.NAME: partial(dossier.measure, rows=dossier.FEWER),
 }
 PURE: dict[str, Callable[[int, Say], Iterator[Figure]]] = {
     settle.NAME: settle.measure,
@@ -46,20 +61,25 @@ def measure(settings: Settings, names: Sequence[str], say: Say, runs: int = 3) -
         if name not in known:
             raise WrongCall(f"There is no figure {name}; there are {', '.join(known)}.")
     asked = names or known
-    yield from _on_servers(settings, [name for name in asked if name in FIGURES], say, runs)
+    taken = FIGURES if names else FIGURES | SMALLER
+    yield from _on_servers(
+        settings, {name: taken[name] for name in asked if name in taken}, say, runs
+    )
     for name in asked:
         if name in PURE:
             yield from PURE[name](runs, say)
 
 
-def _on_servers(settings: Settings, names: Sequence[str], say: Say, runs: int) -> Iterator[Figure]:
-    if not names:
+def _on_servers(
+    settings: Settings, taken: dict[str, Measure], say: Say, runs: int
+) -> Iterator[Figure]:
+    if not taken:
         return
     with tempfile.TemporaryDirectory(prefix="pitwatch-bench-", dir="/var/tmp") as folder:
         Path(folder).chmod(0o755)
         with _servers(settings, Path(folder), say) as ready:
-            for name in names:
-                yield asyncio.run(FIGURES[name](_rigs(ready, Path(folder)), runs, say))
+            for measured in taken.values():
+                yield asyncio.run(measured(_rigs(ready, Path(folder)), runs, say))
 
 
 def _rigs(settings: Settings, folder: Path) -> Callable[[], Rig]:

@@ -4,7 +4,7 @@ Used by the evidence of a jackpot. Amounts are whole numbers of a common fractio
 and quick: a cycle may have ten million contributions.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 from typing import Final, NamedTuple
 
@@ -15,10 +15,7 @@ WHOLE: Final = 100  # per cent
 
 
 class Moved(NamedTuple):
-    """One movement of the books, as text; empty where there is nothing.
-
-    All but the last are the columns of a dossier's list.
-    """
+    """One movement of the books, as text; empty where there is nothing: a line of the list."""
 
     number: int
     what: str
@@ -31,7 +28,6 @@ class Moved(NamedTuple):
     change: str
     value: str
     overflow: str
-    filing: str
 
 
 class Total(NamedTuple):
@@ -43,31 +39,80 @@ class Total(NamedTuple):
 
 
 class Cycle:
-    """Takes one movement after another; the last is the hit."""
+    """Takes one movement after another, from where it began again; the last is the hit."""
 
-    def __init__(self, percents: Mapping[int, int]) -> None:
+    def __init__(self, percents: Mapping[int, int], filings: Mapping[int, str]) -> None:
         self.percents = percents  # of each hit, by its number
+        self._filings = filings  # the link's, by the number that brought it
         self.unit = 1  # parts of a cent: the finest that was met
         self.limits: list[tuple[int, int | None]] = []  # since which number
         self._value = self._overflow = 0  # in those parts
         self._limit: int | None = None
-        self._rates: dict[str, int] = {}
+        self._alike: dict[str, list[int]] = {}  # contributions: what each adds, and how many
+        self._scale: dict[str, int] = {}  # denominator → parts of one
         self._step = 1
         self.movements = self.first = self.last = 0
         self.wrong: str | None = None
         self.met_cents = self.share_cents = 0  # of the newest hit
-        self.totals: dict[tuple[str, str], Total] = {}
         self.curve: list[tuple[str, int]] = []  # moment, cents
         self.approved: list[Moved] = []  # what moved it beside wagers and hits
 
-    def begin(self, one: Moved) -> None:
-        """What the books say it stood at after this movement: where it began again."""
+    def lines(self, lines: Sequence[str]) -> None:
+        """The next movements; the very first says what it stood at where it began again."""
+        at = 0
+        while at < len(lines):
+            at = self._summed(lines, at)
+            if at < len(lines):
+                number, *rest = lines[at].split(",")
+                one = Moved._make((int(number), *rest))
+                (self._take if self.first else self._begin)(one)
+                at += 1
+
+    def _summed(self, lines: Sequence[str], at: int) -> int:
+        """Contributions like others before them, as nearly all are: up to one that is not.
+
+        Up to a point of the curve also, and up to whatever is wrong: that is taken by itself.
+        """
+        value, last, alike, scale = self._value, self.last, self._alike, self._scale
+        most = None if self._limit is None else self._limit * self.unit
+        end = min(len(lines), at + self._step - 1 - self.movements % self._step)
+        while at < end:
+            number, what, _, rest = lines[at].split(",", 3)
+            of, _, booked, _ = rest.rsplit(",", 3)
+            same = alike.get(of)
+            if same is None or what != "contribution" or int(number) != last + 1:
+                break
+            after = value + same[0]
+            above, _, below = booked.partition("/")
+            if (most is not None and after > most) or after != int(above) * scale.get(below, 0):
+                break
+            value, last, at = after, last + 1, at + 1
+            same[1] += 1
+        self.movements += last - self.last
+        self._value, self.last = value, last
+        return at
+
+    @property
+    def totals(self) -> dict[tuple[str, str], Total]:
+        """What each table contributed on each gaming day."""
+        totals: dict[tuple[str, str], Total] = {}
+        for of, (_, count) in self._alike.items():
+            day, table, wagers, cents, _ = of.split(",")
+            was = totals.get((day, table), Total(0, 0, 0))
+            put = count * int(wagers)
+            totals[day, table] = Total(
+                was.contributions + count, was.wagers + put, was.cents + put * int(cents)
+            )
+        return totals
+
+    def _begin(self, one: Moved) -> None:
+        """What the books say it stood at after this movement."""
         self.first = self.last = one.number
         self._filed(one)
         self._value, self._overflow = self._parts(one.value), self._parts(one.overflow)
         self.curve.append((one.at, self._value // self.unit))
 
-    def take(self, one: Moved) -> None:
+    def _take(self, one: Moved) -> None:
         """The next movement."""
         if one.number != self.last + 1 and self.wrong is None:
             self.wrong = f"number {self.last + 1} is missing before {one.number}"
@@ -89,28 +134,24 @@ class Cycle:
             finer = lcm(self.unit, parts) // self.unit
             self.unit *= finer
             self._value, self._overflow = self._value * finer, self._overflow * finer
-            self._rates.clear()
-        return int(above) * (self.unit // parts)
+            for same in self._alike.values():
+                same[0] *= finer
+            self._scale.clear()
+        scale = self._scale[below] = self.unit // parts
+        return int(above) * scale
 
     def _told(self) -> str:
         return f"{self._value}/{self.unit}"
 
-    def _rate(self, rate: str) -> int:
-        known = self._rates.get(rate)
-        if known is None:
-            known = self._parts(rate)
-            self._rates[rate] = known
-        return known
-
     def _contribution(self, one: Moved) -> None:
-        rate, wagers = self._rate(one.rate), int(one.wagers)
-        cents = wagers * int(one.wager_cents)
-        self._value += cents * rate
+        of = ",".join(one[3:8])
+        same = self._alike.get(of)
+        if same is None:
+            cents = int(one.wagers) * int(one.wager_cents)
+            same = self._alike[of] = [cents * self._parts(one.rate), 0]
+        same[1] += 1
+        self._value += same[0]
         self._limited()
-        was = self.totals.get((one.day, one.at_table), Total(0, 0, 0))
-        self.totals[one.day, one.at_table] = Total(
-            was.contributions + 1, was.wagers + wagers, was.cents + cents
-        )
 
     def _limited(self) -> None:
         if self._limit is not None and self._value > self._limit * self.unit:
@@ -120,7 +161,7 @@ class Cycle:
     def _reversed(self, one: Moved) -> None:
         if not one.rate:
             return
-        less = int(one.wagers) * int(one.wager_cents) * self._rate(one.rate)
+        less = int(one.wagers) * int(one.wager_cents) * self._parts(one.rate)
         spilt = min(self._overflow, less)
         self._value, self._overflow = self._value - (less - spilt), self._overflow - spilt
 
@@ -145,8 +186,9 @@ class Cycle:
         self._overflow = self._parts(one.overflow)
 
     def _filed(self, one: Moved) -> None:
-        if one.filing:
-            self._limit = orjson.loads(one.filing).get("limit_cents")
+        filing = self._filings.get(one.number)
+        if filing:
+            self._limit = orjson.loads(filing).get("limit_cents")
             self.limits.append((one.number, self._limit))
 
 
@@ -158,11 +200,3 @@ _MOVES: Final[dict[str, Callable[[Cycle, Moved], None]]] = {
     "reset": Cycle._unmoved,
     "lost": Cycle._unmoved,
 }
-
-
-def recomputed(rows: Iterable[Moved], percents: Mapping[int, int]) -> Cycle:
-    """The cycle of these movements, the first of which it began with."""
-    cycle = Cycle(percents)
-    for at, one in enumerate(rows):
-        (cycle.take if at else cycle.begin)(one)
-    return cycle

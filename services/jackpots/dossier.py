@@ -29,10 +29,10 @@ class Written:
         self.rows = 0
         self._more(HEADER)
 
-    def line(self, line: bytes) -> None:
-        """The next movement."""
-        self.rows += 1
-        self._more(line)
+    def lines(self, lines: bytes) -> None:
+        """The next movements."""
+        self.rows += lines.count(b"\n")
+        self._more(lines)
 
     def _more(self, text: bytes) -> None:
         self._sha.update(text)

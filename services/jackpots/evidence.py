@@ -1,15 +1,16 @@
 """All that the books hold of one jackpot. Used by its checks, its commands and its dossier."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import orjson
 
 from services.audit.books import Books
-from services.jackpots.cycle import Cycle, Moved, recomputed
+from services.jackpots.cycle import Cycle
 from services.runtime.trouble import WrongCall
 
 Plain = dict[str, Any]
+AT_ONCE = 1_000  # movements that are read together
 NEAR_SECONDS = 60  # of another hit on the link: their order matters
 
 
@@ -33,7 +34,7 @@ def jackpots(books: Books, link: str | None = None) -> list[Plain]:
 
 
 def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> Evidence:
-    """The evidence of one jackpot; its id is LINK/NUMBER. Each movement's line goes to `keep`."""
+    """The evidence of one jackpot; its id is LINK/NUMBER. Its movements' lines go to `keep`."""
     found = _rows(books, _JACKPOTS + " AND jackpot = %s", "", name)
     if not found:
         raise WrongCall(f"The books hold no jackpot {name}: `pitwatch jackpot list` has them all.")
@@ -51,26 +52,42 @@ def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> 
         next(iter(_rows(books, _THREE_WAY, link, table, jackpot["round"])), None),
         tuple(_rows(books, _FINDINGS, table, jackpot["round"], table, link)),
         tuple(_rows(books, _NEAR, link, number, jackpot["hit_at"], NEAR_SECONDS)),
-        recomputed(movements(books, link, number, keep), percents),
+        counted(movements(books, link, number), percents, filings(books, link, number), keep),
     )
 
 
-def movements(
-    books: Books, link: str, number: int, keep: Callable[[bytes], object] = len
-) -> Iterator[Moved]:
-    """From where the meter began again to this hit, in the controller's order.
+def counted(
+    movements: Iterable[str],
+    percents: Mapping[int, int],
+    filings: Mapping[int, str],
+    keep: Callable[[bytes], object] = len,
+) -> Cycle:
+    """The cycle of these movements, lines of some at a time, the first of which it began with."""
+    cycle = Cycle(percents, filings)
+    for some in movements:
+        keep(f"{some}\n".encode())
+        cycle.lines(some.split("\n"))
+    return cycle
 
-    Each line is also given to `keep` as it comes: a dossier writes them down.
-    """
-    first = books.all(_BEGAN, link, number)[0][0]
-    filings = dict(books.all(_FILINGS, link, number))
-    begins = max((at for at in filings if at <= first), default=0)
-    filings[first] = filings.get(begins, "")
-    for line in books.copied(_MOVED, link, first, number):
-        keep(line)
-        found, *rest = line[:-1].decode().split(",")
-        at = int(found)
-        yield Moved._make((at, *rest, filings.get(at, "")))
+
+def movements(books: Books, link: str, number: int) -> Iterator[str]:
+    """From where the meter began again to this hit, in the controller's order, some at a time."""
+    return books.blocks(
+        _MOVED, link, AT_ONCE - 1, number, _began(books, link, number), number, AT_ONCE
+    )
+
+
+def filings(books: Books, link: str, number: int) -> dict[int, str]:
+    """What was filed for the link since, by the number that brought it."""
+    first = _began(books, link, number)
+    known: dict[int, str] = dict(books.all(_FILINGS, link, number))
+    begins = max((at for at in known if at <= first), default=0)
+    return {at: one for at, one in known.items() if at > first} | {first: known.get(begins, "")}
+
+
+def _began(books: Books, link: str, number: int) -> int:
+    first: int = books.all(_BEGAN, link, number, link, number)[0][0]
+    return first
 
 
 def _rows(books: Books, query: str, *values: object) -> list[Plain]:
@@ -132,18 +149,22 @@ _NEAR = (
     " AND abs(extract(epoch FROM at - %s::timestamptz)) <= %s ORDER BY number"
 )
 _BEGAN = (
-    "SELECT coalesce(max(number), 1) FROM {journal}.movement WHERE link = %s AND number < %s"
-    " AND (what = 'started' OR number IN (SELECT number FROM {journal}.award won"
-    "  WHERE won.link = movement.link AND won.what = 'locked' AND won.percent = 100"
+    "SELECT coalesce(max(number), 1) FROM (SELECT number FROM {journal}.movement"
+    "  WHERE link = %s AND number < %s AND what = 'started' AND filing IS NOT NULL"
+    " UNION ALL SELECT number FROM {journal}.award won"
+    "  WHERE link = %s AND number < %s AND what = 'locked' AND percent = 100"
     "  AND NOT EXISTS (SELECT FROM {journal}.award back WHERE back.jackpot = won.jackpot"
-    "   AND back.what = 'reversed')))"
+    "   AND back.what = 'reversed')) began"
 )
 _FILINGS = (
     "SELECT number, filing FROM {journal}.movement WHERE link = %s AND number <= %s"
     " AND filing IS NOT NULL ORDER BY number"
 )
 _MOVED = (
-    "SELECT number, what, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"'), day,"
-    " at_table, wagers, wager_cents, rate, change, value, overflow"
-    " FROM {journal}.movement WHERE link = %s AND number BETWEEN %s AND %s ORDER BY number"
+    "SELECT (SELECT string_agg(line, E'\\n') FROM (SELECT format("
+    "'%%s,%%s,%%s,%%s,%%s,%%s,%%s,%%s,%%s,%%s,%%s', number, what,"
+    " to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"'), day,"
+    " at_table, wagers, wager_cents, rate, change, value, overflow) line"
+    " FROM {journal}.movement WHERE link = %s AND number BETWEEN start AND least(start + %s, %s)"
+    " ORDER BY number) lines) FROM generate_series(%s, %s, %s) start"
 )

@@ -7,79 +7,92 @@ numbers of a common part of a cent. A share is rounded down to the cent.
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import json
 import sys
-from math import gcd
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+TOLD = json.loads((HERE / "dossier.json").read_text("utf-8"))
+UNIT: int = TOLD["cycle"]["unit"]  # so many parts are a cent
+LIMITS, PERCENTS = dict(TOLD["cycle"]["limits"]), dict(TOLD["cycle"]["percents"])
 
 
-def parts(text: str, unit: int) -> int:
+@lru_cache
+def scale(below: str) -> int:
+    if UNIT % int(below or 1):
+        sys.exit(f"a {below}th of a cent is finer than a {UNIT}th")
+    return UNIT // int(below or 1)
+
+
+def parts(text: str) -> int:
     """`123/4` of a cent as whole parts of it."""
     above, _, below = text.partition("/")
-    if unit % int(below or 1):
-        sys.exit(f"{text} is finer than a {unit}th of a cent")
-    return int(above) * (unit // int(below or 1))
+    return int(above) * scale(below)
 
 
-def after(
-    row: dict[str, str], value: int, overflow: int, unit: int, shares: dict[int, int]
-) -> tuple[int, int]:
+@lru_cache(None)
+def added(wagers: str, cents: str, rate: str) -> int:
+    """What so many wagers of so many cents add at their rate."""
+    return int(wagers) * int(cents) * parts(rate)
+
+
+def after(row: list[str], value: int, overflow: int, share: int) -> tuple[int, int]:
     """What the meter and its overflow hold after one movement."""
-    what = row["what"]
-    if what in ("contribution", "contribution.reversed") and row["rate"]:
-        cents = int(row["wagers"]) * int(row["wager_cents"])
-        moved = cents * parts(row["rate"], unit)
-        if what == "contribution":
-            return value + moved, overflow
-        spilt = min(overflow, moved)
-        return value - (moved - spilt), overflow - spilt
+    what = row[1]
+    if what == "contribution":
+        return value + added(*row[5:8]), overflow
+    if what == "contribution.reversed" and row[7]:
+        less = added(*row[5:8])
+        spilt = min(overflow, less)
+        return value - (less - spilt), overflow - spilt
     if what == "hit":
-        return value - shares.get(int(row["number"]), 0) * unit, overflow
+        return value - share * UNIT, overflow
     if what in ("parameters", "reset", "lost", "contribution.reversed"):
         return value, overflow
-    return value + parts(row["change"], unit), parts(row["overflow"], unit)  # by an approval
+    return value + parts(row[8]), parts(row[10])  # by an approval
+
+
+def rows() -> Iterator[tuple[int, list[str]]]:
+    """Each movement under its number: none is missing, and the list is that of the dossier."""
+    digest, last, file = hashlib.sha256(), 0, HERE / "movements.csv"
+    with file.open("rb") as pieces:
+        while piece := pieces.read(1 << 20):
+            digest.update(piece)
+    if digest.hexdigest() != TOLD["list"]["sha256"]:
+        sys.exit("movements.csv is not the list that the dossier was made with")
+    with file.open(encoding="utf-8") as lines:
+        next(lines)
+        for line in lines:
+            row = line[:-1].split(",")
+            if last not in (0, int(row[0]) - 1):
+                sys.exit(f"number {last + 1} is missing before {row[0]}")
+            last = int(row[0])
+            yield last, row
 
 
 def main() -> int:
-    told = json.loads((HERE / "dossier.json").read_text("utf-8"))
-    raw = (HERE / "movements.csv").read_bytes()
-    if hashlib.sha256(raw).hexdigest() != told["list"]["sha256"]:
-        sys.exit("movements.csv is not the list that the dossier was made with")
-    unit, limits = told["cycle"]["unit"], dict(told["cycle"]["limits"])
-    hits, number = dict(told["cycle"]["percents"]), told["jackpot"]["number"]
-    value = overflow = met = award = 0
-    limit: int | None = None
-    shares: dict[int, int] = {}
-    rows = csv.DictReader(raw.decode("utf-8").splitlines())
-    for at, row in enumerate(rows):
-        here = int(row["number"])
-        limit = limits.get(here, limit)
-        if at == 0:  # where it began again, as the books have it
-            value, overflow = parts(row["value"], unit), parts(row["overflow"], unit)
+    value = overflow = met = award = begun = 0
+    limit = percent = None
+    for here, row in rows():
+        limit, booked, percent = LIMITS.get(here, limit), parts(row[9]), PERCENTS.get(here)
+        if not begun:  # where it began again, as the books have it
+            value, overflow, begun = booked, parts(row[10]), here
             continue
-        if here in hits:
-            met = value // unit
-            shares[here] = value * hits[here] // (100 * unit)
-            award = shares[here]
-        value, overflow = after(row, value, overflow, unit, shares)
-        if limit is not None and value > limit * unit:
-            value, overflow = limit * unit, overflow + value - limit * unit
-        if hits.get(here) == 100:  # what it begins again with is of the next cycle
-            value = parts(row["value"], unit)
-        if value != parts(row["value"], unit):
-            common = gcd(value, unit)
-            sys.exit(
-                f"number {here} comes to {value // common}/{unit // common}, not {row['value']}"
-            )
-    locked = told["jackpot"]["share_cents"]
-    name, percent = told["jackpot"]["jackpot"], hits.get(number)
-    sys.stdout.write(
-        f"{name}: {percent} % of {met} cents is {award} cents; locked were {locked} cents\n"
-    )
+        if percent is not None:
+            met, award = value // UNIT, value * percent // (100 * UNIT)
+        value, overflow = after(row, value, overflow, 0 if percent is None else award)
+        if limit is not None and value > limit * UNIT:
+            value, overflow = limit * UNIT, overflow + value - limit * UNIT
+        if percent == 100:  # what it begins again with is of the next cycle
+            value = booked
+        if value != booked:
+            sys.exit(f"number {here} comes to {value}/{UNIT} of a cent, not {row[9]}")
+    name, locked = TOLD["jackpot"]["jackpot"], TOLD["jackpot"]["share_cents"]
+    said = f"{percent} % of {met} cents is {award} cents; locked were {locked} cents"
+    sys.stdout.write(f"{name}: {said}\n")
     return 0 if award == locked else 1
 
 

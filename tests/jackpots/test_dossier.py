@@ -20,7 +20,7 @@ from tests.jackpots.conftest import Won
 def folder(won: Won, name: str, out: Path) -> dict[str, Any]:
     with (out / made.LIST).open("wb") as file, opened(won.dsn, won.prefix) as books:
         listed = made.Written(file.write)
-        told = made.dossier(gathered(books, name, listed.line), listed, None, [])
+        told = made.dossier(gathered(books, name, listed.lines), listed, None, [])
     (out / "dossier.json").write_bytes(orjson.dumps(told, default=str))
     (out / made.SCRIPT).write_bytes(made.script())
     return told

@@ -8,8 +8,8 @@ import pytest
 from services.audit.books import opened
 from services.audit.verify import verify
 from services.jackpots.checks import checks
-from services.jackpots.cycle import recomputed
-from services.jackpots.evidence import Evidence, gathered, jackpots, movements
+from services.jackpots.cycle import POINTS
+from services.jackpots.evidence import Evidence, counted, gathered, jackpots, movements
 from services.jackpots.life import Decision, obstacle
 from services.runtime.trouble import WrongCall
 from tests.jackpots.conftest import Won
@@ -96,17 +96,68 @@ def test_hits_at_nearly_the_same_time_are_numbered_as_they_came(won: Won) -> Non
 
 def test_a_contribution_that_was_changed_in_the_books_is_named(won: Won) -> None:
     of = evidence(won)
-    number = of.cycle.first + 1
     with opened(won.dsn, won.prefix) as books:
-        rows = list(movements(books, "PG-1", of.jackpot["number"]))
-    at = next(at for at, row in enumerate(rows) if row.what == "contribution")
-    more = rows[at]._replace(wagers=str(int(rows[at].wagers) + 1))
-    said = recomputed([*rows[:at], more, *rows[at + 1 :]], {}).wrong
-    assert said is not None
-    assert said.startswith(f"number {number} comes to ")
-    assert said.endswith(f"booked is {more.value}")
-    gone = recomputed([*rows[:at], *rows[at + 1 :]], {}).wrong
-    assert gone == f"number {number} is missing before {number + 1}"
+        rows = "\n".join(movements(books, "PG-1", of.jackpot["number"])).split("\n")
+    contributions = [at for at, row in enumerate(rows) if row.split(",")[1] == "contribution"]
+    for at in (contributions[0], contributions[-1]):
+        number, *_, value, _ = rows[at].split(",")
+        said = counted(
+            ["\n".join([*rows[:at], more_wagers(rows[at]), *rows[at + 1 :]])], {}, {}
+        ).wrong
+        assert said is not None
+        assert said.startswith(f"number {number} comes to ")
+        assert said.endswith(f"booked is {value}")
+        gone = counted(["\n".join([*rows[:at], *rows[at + 1 :]])], {}, {}).wrong
+        assert gone == f"number {number} is missing before {int(number) + 1}"
+
+
+def more_wagers(row: str) -> str:
+    said = row.split(",")
+    said[5] = str(int(said[5]) + 1)
+    return ",".join(said)
+
+
+def long_cycle(count: int, *, limit: int = 10**9) -> list[str]:
+    """A meter that began at nothing, and as many contributions of 7/3 ¢ a wager, one to three."""
+    rows, parts = ["1,started,2026-03-02T15:00:00.000Z,2026-03-02,,,,,0/1,0/1,0/1"], 0
+    for number in range(2, count + 2):
+        wagers = 1 + number % 3
+        parts = min(parts + 7 * wagers, 3 * limit)
+        value = f"{parts}/3" if parts % 3 else f"{parts // 3}/1"
+        rows.append(
+            f"{number},contribution,2026-03-02T15:00:00.000Z,2026-03-02,PG-{number % 2},{wagers},"
+            f"100,7/300,0/1,{value},0/1"
+        )
+    return rows
+
+
+def test_a_long_cycle_is_counted_as_a_short_one_whatever_comes_together() -> None:
+    rows = long_cycle(5_000)
+    whole = counted(["\n".join(rows)], {}, {})
+    parted = counted(["\n".join(rows[at : at + 7]) for at in range(0, len(rows), 7)], {}, {})
+    assert vars(whole) == vars(parted)
+    assert (whole.wrong, whole.movements, whole.last) == (None, 5_000, 5_001)
+    assert sum(one.wagers for one in whole.totals.values()) == 10_000
+    assert POINTS <= len(whole.curve) <= 2 * POINTS
+    assert whole.curve[-1][1] in range(10_000 * 7 // 3 - 100, 10_000 * 7 // 3 + 1)
+
+
+@pytest.mark.parametrize("at", [2, 2_500, 4_990])
+@pytest.mark.parametrize("column", [0, 5, 9])
+def test_one_wrong_figure_among_very_many_is_named(at: int, column: int) -> None:
+    rows = long_cycle(5_000)
+    said = rows[at].split(",")
+    said[column] = str(int(said[column].split("/")[0]) + 1) + ("/1" if column == 9 else "")
+    rows[at] = ",".join(said)
+    wrong = counted(["\n".join(rows)], {}, {}).wrong
+    assert wrong is not None
+    assert f"number {at + 1} " in wrong
+
+
+def test_what_is_above_the_limit_is_not_on_the_meter_of_a_long_cycle() -> None:
+    filed = {1: '{"limit_cents": 2000}'}
+    assert counted(["\n".join(long_cycle(5_000, limit=2000))], {}, filed).wrong is None
+    assert counted(["\n".join(long_cycle(5_000))], {}, filed).wrong is not None
 
 
 def test_one_person_is_too_few_where_the_filing_asks_two(won: Won) -> None:

@@ -9,8 +9,7 @@ import pytest
 from projections.migrations.run import erase, migrate
 from services.audit.books import opened
 from services.audit.verify import verify
-from services.jackpots.cycle import recomputed
-from services.jackpots.evidence import movements
+from services.jackpots.evidence import counted, filings, movements
 from tests.meters.link import LINK, Link
 from tests.projections.observed_log import House
 from tests.servers import Servers
@@ -48,7 +47,9 @@ def test_every_kind_of_movement_is_counted_alike(house: House) -> None:
             "SELECT count(*), count(DISTINCT what),"
             " count(*) FILTER (WHERE overflow <> '0/1') FROM {journal}.movement"
         )
-        cycle = recomputed(movements(books, LINK, 13), {6: 10, 8: 100, 13: 10})
+        cycle = counted(
+            movements(books, LINK, 13), {6: 10, 8: 100, 13: 10}, filings(books, LINK, 13)
+        )
     assert (moved, kinds) == (14, 7)
     assert spilt > 3
     assert (cycle.wrong, cycle.first, cycle.movements) == (None, 1, 12)  # 8 was taken back
