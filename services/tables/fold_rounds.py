@@ -34,6 +34,7 @@ from services.tables.state import (
     reported,
 )
 from services.tables.tallies import tallied
+from services.tables.trust import PROGRESSIVE
 
 BEGINS: Final = frozenset((
     WagerPlaced, TipWagerPlaced, CouponPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun,
@@ -222,7 +223,7 @@ def ends(state: TableState, event: Any) -> TableState:
     goes_on = played(state).goes_on(round_, event)
     if goes_on is not None:
         return state._replace(round=goes_on)
-    round_ = with_owed(state, round_)
+    round_ = with_owed(state, _unproved(round_))
     reckoned = reckon_all(state, round_)
     closing = Closing(round_, reckoned)
     state = played(state).closes(used(tallied(state, closing), round_, event), round_)
@@ -239,6 +240,23 @@ def ends(state: TableState, event: Any) -> TableState:
         last_numbers=round_.numbers,
         amiss=_amiss(state, round_, reckoned),
     )
+
+
+def _unproved(round_: Round) -> Round:
+    """A round of which something is missing, settled as though nothing made it void.
+
+    What is missing may be all that does; so its cards decide it, or if they do not, its chips go
+    where the dealer put them.
+    """
+    if round_.verified or round_.voided is not None or not hidden(round_):
+        return round_
+    done = any(
+        spot.paid_cents or (spot.collected_cents and wager != PROGRESSIVE)
+        for (_, wager), spot in round_.spots.items()
+    )
+    if not done and not any(round_.loose.values()):
+        return round_
+    return round_._replace(grounds=(), owed=None)
 
 
 def _of_the_last(state: TableState, round_: Round) -> bool:

@@ -10,7 +10,7 @@ from events.derived import Fact, RoundSettled, Transfer, WagerSettled
 from services.books import errors, transfers
 from services.books.transfers import Cause
 from services.law import VERSION
-from services.law.settlement import Settled
+from services.law.settlement import Outcome, Settled
 from services.tables import PROGRAM
 from services.tables.book_markers import ahead
 from services.tables.games import played
@@ -43,7 +43,8 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
     round_, reckoned = closing
     decided = reckoned is not None
     if reckoned is None:
-        reckoned = tuple([_as_it_lies(round_, key) for key in round_.spots])
+        pot = _pot_as_given(round_)
+        reckoned = tuple([pot.get(key) or _as_it_lies(round_, key) for key in round_.spots])
     owed = round_.owed if decided else None
     told = [*reckoned, *_apart(round_, owed)] if decided else list(reckoned)
     told = sorted([one for one in told if _moved(one)], key=_place)
@@ -61,7 +62,7 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
             owing[one.key[0]] = 0 if one.net.net_of_vigorish else adds
     facts += ahead(state, round_, cause, owing)
     facts += _shared(state, round_, owed, cause)
-    wagers = tuple([_settled(one) for one in told if one.key[1] != LOOSE])
+    wagers = tuple([_settled(one, decided=decided) for one in told if one.key[1] != LOOSE])
     facts.append(_round(state, round_, cause, last, wagers, decided=decided))
     return facts
 
@@ -88,6 +89,23 @@ def _as_it_lies(round_: Round, key: SpotKey) -> Reckoned:
         returned_cents=back, won_cents=net.paid_cents, pressed_in_cents=pressed or None
     )
     return Reckoned(key, spot, owed, net)
+
+
+def _pot_as_given(round_: Round) -> dict[SpotKey, Reckoned]:
+    """A pot that no cards decide, where all of it was given: to whom it went, it did."""
+    lies = {key: spot for key, spot in round_.spots.items() if key[1] in APART}
+    if sum(spot.stake_cents for spot in lies.values()) != sum(round_.pot_paid.values()):
+        return {}
+    nothing_moved = Done(0, 0, False, 0)  # noqa: FBT003 - a field
+    return {
+        key: Reckoned(key, spot, Settled(_of_pot(round_, key), 0, 0, 0, ()), nothing_moved)
+        for key, spot in lies.items()
+        if spot.stake_cents
+    }
+
+
+def _of_pot(round_: Round, key: SpotKey) -> Outcome:
+    return "win" if key[0] in round_.pot_paid else "lose"
 
 
 def _apart(round_: Round, owed: Owed | None) -> list[Reckoned]:
@@ -177,6 +195,9 @@ def _shared(state: TableState, round_: Round, owed: Owed | None, cause: Cause) -
     key, beyond = through_the_tray(round_)
     moves: list[Fact] = [*_errors(cause, key, max(-beyond, 0), max(beyond, 0), 0)]
     if owed is None:  # no cards tell what is earned: it lies as it was paid
+        if _pot_as_given(round_):
+            given = sorted(round_.pot_paid.items())
+            moves += [transfers.pot_paid(cause, seat, cents) for seat, cents in given]
         return moves + [
             transfers.envy_paid(cause, *one) for one in sorted(round_.envy_paid.items())
         ]
@@ -204,13 +225,17 @@ def _errors(cause: Cause, key: SpotKey, over: int, beyond: int, under: int) -> l
     return moves
 
 
-def _settled(one: Reckoned) -> WagerSettled:
-    (seat, wager), spot, owed, _ = one
+def _settled(one: Reckoned, *, decided: bool) -> WagerSettled:
+    """Where no cards decide it, as what the dealer did with it says; by no clause."""
+    (seat, wager), spot, owed, net = one
+    outcome: Outcome = owed.outcome
+    if not decided and (net.paid_cents or net.taken_cents):
+        outcome = "win" if net.paid_cents else "lose"
     return WagerSettled(
         seat=seat,
         wager=wager,
         stake_cents=spot.stake_cents,
-        outcome=owed.outcome,
+        outcome=outcome,
         returned_cents=owed.returned_cents,
         won_cents=owed.won_cents,
         vigorish_cents=owed.vigorish_cents,
