@@ -21,6 +21,7 @@ from events.topics import (
     PROGRESSIVE_OBSERVED,
     Topic,
 )
+from events.words import worded
 
 FOLDER = Path(__file__).parent / "schemas"
 
@@ -44,7 +45,7 @@ def documents() -> dict[str, str]:
 
 
 def _document(name: str, shape: Any) -> str:
-    schema = TypeAdapter(shape).json_schema()
+    schema = worded(TypeAdapter(shape).json_schema())
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": name}
     return json.dumps(head | schema, indent=1, sort_keys=True) + "\n"
 
