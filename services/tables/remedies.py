@@ -157,11 +157,16 @@ def _two_thirds(_f: OpenFinding, after: TableState, _event: Any) -> bool:
     return own is not None and erring is not None and own != erring
 
 
+def _is_shown(finding: OpenFinding, _event: Any) -> bool:
+    """Of a simulated round its beginning tells, and that may be lost; of all else the card."""
+    return finding.remedy not in ("simulate", "send-on")
+
+
 def _sent(text: str) -> Remedy:
     on = frozenset((CardDealt, CardRead, CardDiscarded, SimulatedBegun))
     wrong = _went("wrong", "missing")
     return Remedy(
-        text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"), shown=_always
+        text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"), shown=_is_shown
     )
 
 
@@ -189,10 +194,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         shown=_always,
     ),
     "push-back": Remedy(
-        "the dealer pushes the wager back",
-        frozenset((WagerWithdrawn,)),
-        DEALS,
-        _same_seat,
+        "the dealer pushes the wager back", frozenset((WagerWithdrawn,)), DEALS, _same_seat
     ),
     "discard": Remedy(
         "the card is not used in this round and is discarded",

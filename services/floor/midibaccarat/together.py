@@ -48,6 +48,7 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
                 *_SAID,
                 *_UNREAD,
                 "round.no_announcement",
+                "simulated_round.missing",
             }
         ),
     ),

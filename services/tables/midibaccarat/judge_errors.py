@@ -82,7 +82,8 @@ def no_simulated_round(before: TableState, _event: CardDealt, after: TableState)
             cite = ("629a.13(c)(2)",) if card.hand == "player" else ("629a.13(d)",)
             first = [one.id for one in before.open_findings if one.order == card.order]
             under = first[0] if first else None
-            return Found(OPENS, "a real round", acts=(card.order,), cite=cite, under=under)
+            told, absent = (OPENS, "a real round"), ("simulated_round.begun",)
+            return Found(*told, acts=(card.order,), cite=cite, under=under, absent=absent)
     return None
 
 

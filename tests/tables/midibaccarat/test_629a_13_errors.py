@@ -49,6 +49,18 @@ def test_d_a_disclosed_one_begins_a_simulated_round() -> None:
     check(text + real(), f"{found} | simulated_round.missing @r2 | worsened {found}")
 
 
+def test_d_a_simulated_round_whose_beginning_was_lost_is_not_missed() -> None:
+    """The panel tells of it: only its next word shows whether it did."""
+    text = OPEN + ROUND + "event card.drawn_in_error disclosed=true card=9c\n" + REST
+    began = text + "wagers 1: player 25\n{}deal P 9s\n"
+    found = "card.drawn_in_error"
+    whole = play(began.format(""))
+    assert [one.code for one in whole.findings] == [found, "simulated_round.missing", found]
+    held = [one.finding.code for state in whole.states for one in state.waiting]
+    assert {"simulated_round.missing", found} <= {*held}
+    check(began.format("skip panel\n") + "event table.idle\n", f"{found} | stream.gap")
+
+
 @cites("629a.13(d)")
 @shows("card.exposed", "card.face_up")
 @pytest.mark.parametrize(
