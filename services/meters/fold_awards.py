@@ -18,9 +18,9 @@ from events.observed.jackpot import (
 from services.meters.state import Award, LinkState, award_of, with_award
 
 
-def reversed_award(state: LinkState, award: Award) -> LinkState:
-    """Its share went back to the meter."""
-    return with_award(state, award._replace(state="reversed"))
+def gone_award(state: LinkState, award: Award, how: str, at: str) -> LinkState:
+    """Nobody is paid: refused, or its share went back to the meter."""
+    return with_award(state, award._replace(state=how, gone_at=award.gone_at or at))
 
 
 def _claimed(state: LinkState, event: JackpotClaimed) -> LinkState:
@@ -47,16 +47,18 @@ def _validated(state: LinkState, event: JackpotValidated) -> LinkState:
 def _refused(state: LinkState, event: JackpotRefused) -> LinkState:
     """The share goes back when the controller says so, by a movement of its own."""
     award = award_of(state, event.jackpot)
-    return state if award is None else with_award(
-        state, award._replace(state="refused", settled_at=event.hub_at)
-    )  # fmt: skip
+    if award is None:
+        return state
+    award = award._replace(settled_at=award.settled_at or event.hub_at)
+    return gone_award(state, award, "refused", event.hub_at)
 
 
 def _documented(state: LinkState, event: JackpotDocumented) -> LinkState:
     award = award_of(state, event.jackpot)
-    return state if award is None else with_award(
-        state, award._replace(state="documented", slip=event.slip, settled_at=event.hub_at)
-    )  # fmt: skip
+    if award is None:
+        return state
+    at = award.settled_at or event.hub_at
+    return with_award(state, award._replace(state="documented", slip=event.slip, settled_at=at))
 
 
 def _paid(state: LinkState, event: JackpotPaid) -> LinkState:
@@ -72,7 +74,7 @@ def _paid(state: LinkState, event: JackpotPaid) -> LinkState:
 
 def _taken_back(state: LinkState, event: AwardReversed) -> LinkState:
     award = award_of(state, event.jackpot)
-    return state if award is None else with_award(state, award._replace(state="refused"))
+    return state if award is None else gone_award(state, award, "refused", event.hub_at)
 
 
 ON_AWARDS: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {

@@ -25,9 +25,17 @@ from events.observed.link import (
 from events.observed.people import LinkEventsDeclaredLost
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters import value as meters
-from services.meters.fold_awards import reversed_award
+from services.meters.fold_awards import gone_award
 from services.meters.parameters import approved
-from services.meters.state import MOST_AWARDS, MOST_BACK, MOST_MADE, Award, LinkState, Made
+from services.meters.state import (
+    MOST_AWARDS,
+    MOST_BACK,
+    MOST_MADE,
+    MOST_UNMET,
+    Award,
+    LinkState,
+    Made,
+)
 from services.meters.value import Meter, Rates, Share
 
 ByTable = dict[str, tuple[Made, ...]]
@@ -38,7 +46,7 @@ def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
     rates, table = rates_of(state, event.paytable, event.wager_cents), event.at_table
     made = Made(
         event.number, event.id, event.hub_at, table, event.round, event.wagers,
-        event.wager_cents, rates,
+        event.wager_cents, rates, state.filing.void_contribution if state.filing else None,
     )  # fmt: skip
     cents = event.wagers * event.wager_cents
     before = state.made.get(table, ())
@@ -65,9 +73,9 @@ def _contribution_reversed(state: LinkState, event: ContributionReversed) -> Lin
     made = made_of(state, event.of)
     if made is None:
         return state
-    wagers = min(event.wagers or made.wagers, made.wagers - made.reversed)
+    wagers = min(event.wagers or made.wagers, made.wagers - made.gone())
     cents = wagers * made.wager_cents
-    after = made._replace(reversed=made.reversed + wagers)
+    after = made._replace(reversed=(*made.reversed, (event.hub_at, wagers)))
     return state._replace(
         meter=meters.uncontributed(state.meter, cents, made.rates),
         made=_instead(state.made, made, after),
@@ -129,10 +137,11 @@ def row_of(state: LinkState, event: HitRecorded) -> tuple[int, ProgressiveRow] |
 
 
 def _kept(awards: tuple[Award, ...]) -> tuple[Award, ...]:
-    """Those under way, and the last of those decided."""
-    over = [one.number for one in awards if one.state in ("paid", "refused", "reversed")]
-    old = frozenset(over[:-MOST_AWARDS])
-    return tuple([one for one in awards if one.number not in old])
+    """Those under way or that a table has yet to tell of, and the last of all others."""
+    over = [one for one in awards if one.state in ("paid", "refused", "reversed")]
+    borne = [one.number for one in over if one.confirmed]
+    old = {*borne[:-MOST_AWARDS], *[one.number for one in over[:-MOST_UNMET]]}
+    return tuple([one for one in awards if one.number not in old]) if old else awards
 
 
 def _hit_reversed(state: LinkState, event: HitReversed) -> LinkState:
@@ -142,7 +151,7 @@ def _hit_reversed(state: LinkState, event: HitReversed) -> LinkState:
     meter = meters.unhit(state.meter, award.share, limit_of(state))
     won = {**state.wins_cents}
     won[award.level] -= award.share.cents
-    return reversed_award(state._replace(meter=meter, wins_cents=won), award)
+    return gone_award(state._replace(meter=meter, wins_cents=won), award, "reversed", event.hub_at)
 
 
 def _reset(state: LinkState, _: MeterReset) -> LinkState:

@@ -2,7 +2,8 @@
 
 A table's round is looked at once the link's line has come so far past its close that whatever the
 controller recorded of it must have arrived; so it never matters which of the two lines was read
-first. A controller that names no rounds is met in order.
+first: what came after that moment is left out, also where it was read before. A controller that
+names no rounds is met in order.
 """
 
 from bisect import bisect_left, insort
@@ -12,7 +13,7 @@ from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
 from services.meters.state import MOST_BACK, PATIENCE_MS, Award, LinkState, Made, Told
 
-MOST_TOLD = 2_000  # rounds of a table that wait for the link's line
+MOST_TOLD = 10_000  # rounds of a table that wait for the link's line
 
 
 class RoundDue(NamedTuple):
@@ -121,7 +122,7 @@ def claimed(due: RoundDue, award: Award) -> Claim | None:
     """What the cards of the table claim of this hit: a hand that was keyed in twice hit once."""
     for one in due.awards:
         alike = (one.seat, one.level) == (award.seat, award.level)
-        if alike and one.state not in ("reversed", "refused"):
+        if alike and one.stands(due.told.until):
             if one.number != award.number:
                 return None
             break

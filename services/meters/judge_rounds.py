@@ -57,18 +57,19 @@ def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
     Where the table gave back others than the law does, that is found there.
     """
     wagers = due.told.wagers
-    if before.filing is None or len(due.made) != 1 or not wagers.verified:
+    if len(due.made) != 1 or not wagers.verified or due.made[0].void is None:
         return None
     made, accepted = due.made[0], {*wagers.accepted}
     if not (made.reversed or wagers.returned or wagers.given_back):
         return None
+    gone = made.gone(due.told.until)
     asked, given = (len(accepted & {*seats}) for seats in (wagers.returned, wagers.given_back))
-    if before.filing.void_contribution == "kept":
+    if made.void == "kept":
         asked = given = 0
-    if made.reversed in (asked, given):
+    if gone in (asked, given):
         return None
     return Found(
-        f"{asked} wagers reversed of number {made.number}", f"{made.reversed} reversed",
+        f"{asked} wagers reversed of number {made.number}", f"{gone} reversed",
         acts=(made.id,),
     )  # fmt: skip
 
@@ -98,7 +99,7 @@ def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     if not due.told.wagers.verified:
         return
     for award in due.awards:
-        if claimed(due, award) is None and award.state not in ("reversed", "refused"):
+        if claimed(due, award) is None and award.stands(due.told.until):
             yield Found(
                 "a hand that wins this share",
                 f"{award.level} recorded at seat {award.seat}, the cards claim "

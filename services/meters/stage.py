@@ -36,7 +36,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 2
+    version = 3
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

@@ -15,9 +15,11 @@ from services.parts.quick import quick
 PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names
 MOST_VALUES: Final = 64  # numbers back at which a display may still be compared
 MOST_BACK: Final = 512  # numbers back at which a contribution may still be reversed
-MOST_MADE: Final = 2_000  # contributions of a table whose round it has not told of
-MOST_AWARDS: Final = 64  # that are decided, and may still be reversed
+MOST_MADE: Final = 10_000  # contributions of a table whose round it has not told of
+MOST_AWARDS: Final = 64  # that are decided and borne out, and may still be reversed
+MOST_UNMET: Final = 1_000  # that are decided, and no table has told of
 MOST_WAITING: Final = 20_000  # movements that wait for a number
+ENDLESS: Final = "9"  # after every moment
 
 
 @quick
@@ -32,7 +34,12 @@ class Made(NamedTuple):
     wagers: int
     wager_cents: int
     rates: Rates
-    reversed: int = 0  # wagers
+    void: str | None  # what becomes of it where the round is void, as filed: GEN-4
+    reversed: tuple[tuple[str, int], ...] = ()  # when, by the hub, and how many wagers
+
+    def gone(self, until: str = ENDLESS) -> int:
+        """How many of its wagers were taken out again by then."""
+        return sum([wagers for at, wagers in self.reversed if at <= until])
 
 
 @quick
@@ -58,6 +65,11 @@ class Award(NamedTuple):
     by: str | None = None  # who validated it
     slip: str | None = None
     settled_at: str = ""  # documented or refused: its cards may go
+    gone_at: str = ""  # refused or reversed
+
+    def stands(self, until: str) -> bool:
+        """Whether nobody had refused it by then, and the controller had not taken it back."""
+        return not "" < self.gone_at <= until
 
 
 class Told(NamedTuple):
