@@ -15,6 +15,8 @@ from events.observed.devices import (
     DeviceUncovered,
     MethodUsed,
 )
+from services.law.pai_gow.procedure import device_failed
+from services.law.saigon.procedure import may_deal_otherwise, shoe_failed
 from services.tables.devices import Devices, Fault
 from services.tables.state import Ground, TableState, game_of, with_supply
 from services.tables.supply import BLANK, UNTOLD, deck_in_play
@@ -23,7 +25,11 @@ from services.tables.touched import Tally
 MOST_FAULTS: Final = 8  # that are remembered of a table's devices
 SHUFFLER: Final = "shuffler"
 SHOE: Final = "automated-shoe"
-VOID: Final = {"saigon-5-card": "680a.13(e)", "face-up-pai-gow": "688a.13(l)"}
+_AMID_A_ROUND: Final = shoe_failed(during_round=True)
+VOID: Final = {
+    "saigon-5-card": _AMID_A_ROUND.ground if _AMID_A_ROUND else None,
+    "face-up-pai-gow": device_failed("automated-shoe").cite,
+}
 
 
 def _with(state: TableState, faults: tuple[Fault, ...], **change: Any) -> TableState:
@@ -198,7 +204,7 @@ def ignored(state: TableState, fault: Fault) -> bool:
 
 def bypassed(state: TableState, fault: Fault) -> bool:
     """Whether another method is used in its place while it is not marked."""
-    if fault.covered:
+    if may_deal_otherwise(device_is_out_of_order=True, covered_or_signed=fault.covered):
         return False
     by_hand = fault.kind == SHUFFLER and deck_in_play(state.supply).shuffled == "hand"
     return by_hand or not in_use(state.devices, fault.kind)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.observed.cards import CutMade, CutOffered, SecondCoverPlaced, ShoeLoaded
+from services.law.saigon.procedure import CUT_LEAST_CARDS, cut_is_deep_enough
 from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.judge_decks import ONE_DECK
 from services.tables.lives import BACCARAT
@@ -12,7 +13,6 @@ from services.tables.seating import seats_are_known
 from services.tables.state import TableState, reported
 from services.tables.supply import Deck, deck_in_play
 
-LEAST_CARDS: Final = 10  # in from either end; § 680a.5(d): from the top
 LEAST_BEHIND: Final = 14  # § 629a.5(d): above the bottom
 OFFERED: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow")
 SAIGON: Final = "saigon-5-card"
@@ -205,14 +205,14 @@ def cut_too_near(before: TableState, event: CutMade, _after: TableState) -> Foun
     if before.terms is None or event.from_top is None:
         return None
     cite = ("629a.5(c)",) if before.terms.filing.game == BACCARAT else ()
-    if event.from_top < LEAST_CARDS:
-        told = f"{LEAST_CARDS} cards from the top", f"{event.from_top}"
+    if not cut_is_deep_enough(event.from_top):
+        told = f"{CUT_LEAST_CARDS} cards from the top", f"{event.from_top}"
         return Found(*told, event.seat, cite=cite)
     if before.terms.filing.game == SAIGON or event.of is None:
         return None
     below = event.of - event.from_top
-    if below < LEAST_CARDS:
-        return Found(f"{LEAST_CARDS} cards from the bottom", f"{below}", event.seat, cite=cite)
+    if below < CUT_LEAST_CARDS:
+        return Found(f"{CUT_LEAST_CARDS} cards from the bottom", f"{below}", event.seat, cite=cite)
     return None
 
 

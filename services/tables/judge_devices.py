@@ -1,6 +1,8 @@
 """Judges of shufflers and automated shoes: §§ 680a.9(a), .13(d)-(f), 688a.9(a), .13(k)-(m)."""
 
 from events.observed.deal import CardDealt, StackDelivered
+from services.law.pai_gow.procedure import device_failed
+from services.law.saigon.procedure import shuffler_failed
 from services.tables.devices import Fault
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.fold_devices import SHOE
@@ -67,8 +69,8 @@ def _voids(after: TableState, fault: Fault) -> bool:
 def _cites(state: TableState) -> tuple[str, str]:
     """Of a shoe, and of a shuffler."""
     if state.terms is not None and state.terms.filing.game == "saigon-5-card":
-        return "680a.13(e)", "680a.13(d)"
-    return "688a.13(l)", "688a.13(k)"
+        return "680a.13(e)", shuffler_failed().cite
+    return device_failed("automated-shoe").cite, device_failed("shuffler").cite
 
 
 @finds(

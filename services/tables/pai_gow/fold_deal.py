@@ -27,7 +27,10 @@ from events.observed.round import RoundVoided
 from services.law.pai_gow.procedure import (
     CARDS_EACH,
     CLOCKWISE,
+    DEALER,
     MISDEAL,
+    cards_dealt,
+    exposed_in_stacks,
     first_card,
     found_face_up,
     remainder_due,
@@ -86,8 +89,9 @@ def stack_delivered(_: TableState, round_: Round, event: StackDelivered) -> Roun
     play: PaiGowPlay = round_.play
     if not play.stacks:
         round_ = _first(round_, event)
-    if event.cards != CARDS_EACH and not has_ground(round_, *WRONG_COUNT):
-        round_ = demanded(round_, "688a.13(j)", event.order)
+    ruling = cards_dealt((event.cards,), stacks=True)
+    if ruling.remedy == "void" and not has_ground(round_, *WRONG_COUNT):
+        round_ = demanded(round_, ruling.cite, event.order)
     return round_._replace(play=play._replace(stacks=play.stacks + 1))
 
 
@@ -126,11 +130,10 @@ def discarded(_: TableState, round_: Round, _event: CardDiscarded) -> Round:
 
 def exposed(_: TableState, round_: Round, event: CardExposed) -> Round:
     """§ 688a.13(i): by any card of a player's while stacks come from an automated shoe."""
-    if event.hand == "dealer" or not in_stacks(round_.play):
+    ruling = exposed_in_stacks(DEALER if event.hand == "dealer" else 1)
+    if ruling.remedy != "void" or not in_stacks(round_.play) or has_ground(round_, ruling.cite):
         return round_
-    if has_ground(round_, "688a.13(i)"):
-        return round_
-    return demanded(round_, "688a.13(i)", event.order)
+    return demanded(round_, ruling.cite, event.order)
 
 
 def in_stacks(play: PaiGowPlay) -> bool:
@@ -225,9 +228,8 @@ def over(state: TableState, round_: Round, order: int) -> Round:
     round_ = round_._replace(play=play._replace(looked=True))
     if any(one.must for one in round_.grounds) or not _dealing_seen(state, play):
         return round_
-    if not wrong_counts(round_):
-        return round_
-    return demanded(round_, WRONG_COUNT[bool(play.stacks)], order)
+    ruling = cards_dealt([*wrong_counts(round_).values()], stacks=bool(play.stacks))
+    return demanded(round_, ruling.cite, order) if ruling.remedy == "void" else round_
 
 
 def wrong_counts(round_: Round) -> dict[str, int]:

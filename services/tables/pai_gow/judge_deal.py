@@ -14,7 +14,13 @@ from events.observed.deal import (
 )
 from events.observed.play import HandReset, HandRevealed, HandSet, HandSurrendered
 from events.observed.round import RoundVoided
-from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, remainder_due
+from services.law.pai_gow.procedure import (
+    CARDS_EACH,
+    CLOCKWISE,
+    place_of_card,
+    place_of_stack,
+    remainder_due,
+)
 from services.tables.findings import Found, finds
 from services.tables.pai_gow.fold_deal import (
     WRONG_COUNT,
@@ -61,16 +67,16 @@ def card_out_of_order(before: TableState, event: CardDealt, after: TableState) -
     if round_ is None or not round_.dealt:
         return None
     dealt = round_.dealt
-    first, count = POSITION.get(dealt[0].hand), len(dealt)
-    if first is None or event.hand == at(first + count) or count >= CARDS_EACH * len(CLOCKWISE):
+    first = POSITION.get(dealt[0].hand)
+    due = None if first is None else place_of_card(first, len(dealt))
+    if first is None or due is None or event.hand == NAMES[due]:
         return None
     if after.round is None or not after.round.verified or is_void(round_):
         return None
     if any(card.hand != at(first + step) for step, card in enumerate(dealt)):
         return None
     cite = ("688a.9(c)",) if misdeals(after, round_.play)[0] == "688a.9(e)" else ("688a.8(d)",)
-    due = at(first + count)
-    told = f"the next card to {due}", f"it went to {event.hand}"
+    told = f"the next card to {NAMES[due]}", f"it went to {event.hand}"
     return Found(*told, acts=deals(round_), cite=cite)
 
 
@@ -90,14 +96,15 @@ def stack_out_of_order(
     if round_ is None or not round_.dealt or not round_.play.stacks:
         return None
     names = list(dict.fromkeys(card.hand for card in round_.dealt))
-    first, count = POSITION.get(names[0]), round_.play.stacks
-    if first is None or event.hand == at(first + count) or count >= len(CLOCKWISE):
+    first = POSITION.get(names[0])
+    due = None if first is None else place_of_stack(first, round_.play.stacks)
+    if first is None or due is None or event.hand == NAMES[due]:
         return None
     if after.round is None or not after.round.verified or is_void(round_):
         return None
     if any(name != at(first + step) for step, name in enumerate(names)):
         return None
-    told = f"the next stack to {at(first + count)}", f"it went to {event.hand}"
+    told = f"the next stack to {NAMES[due]}", f"it went to {event.hand}"
     return Found(*told, acts=deals(round_), cite=("688a.10(c)",))
 
 

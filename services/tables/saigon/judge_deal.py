@@ -18,7 +18,7 @@ from events.observed.settlement import WagerCollected, WagerPaid
 from events.observed.table import TableClosed
 from events.observed.wagers import NoMoreBets, WagerPlaced
 from services.law.saigon.cards import HAND
-from services.law.saigon.procedure import DECK_CARDS, STUB_COUNT_EVERY
+from services.law.saigon.procedure import DECK_CARDS, STUB_COUNT_EVERY, stub_count_is_due
 from services.tables.findings import Found, finds
 from services.tables.held import opened
 from services.tables.prepared import as_received
@@ -188,7 +188,8 @@ def stub_uncounted(before: TableState, _event: object, after: TableState) -> Fou
     if after.closing is None or after.terms is None or not reported(after, "stub.counted"):
         return None
     rounds = after.supply.stub_rounds
-    if rounds < STUB_COUNT_EVERY or void(after.closing.round):
+    due = stub_count_is_due(rounds, device_counts=False)  # one that counts is not waited for
+    if not due or void(after.closing.round):
         return None
     if any(one.remedy == "count-stub" for one in opened(before)):
         return None
