@@ -18,44 +18,51 @@ import orjson
 from services.audit.replay import replay
 from services.floor.equipment import equipped
 from services.floor.games import FLOORS, GAMES, MISTAKES
+from services.floor.link_trouble import LINK_MISTAKES
 from services.floor.simulate import Floor, observed
+from services.meters.findings import CATALOGUE as OF_LINKS
 from services.tables.findings import CATALOGUE, EVERY_GAME
 from services.tables.remedies import REMEDIES
 
 EXAMPLES: Final = Path(__file__).parent / "tables" / "examples.json"
 ROUNDS: Final = 4_000
+TROUBLED: Final = 1_500  # rounds on a link in trouble
 ALONE: Final = 150  # rounds in which a mistake is made that had no moment before
 _DIGEST: Final = re.compile(rb'"filing_digest":"[0-9a-f]{64}"')
 _LOST: Final = 9  # the number that is lost at each table of the record's examples
+LINK: Final = "link"
 Plain = dict[str, Any]
 _TITLES: Final = {
     "midibaccarat": "Midibaccarat",
     "face-up-pai-gow": "Face Up Pai Gow Poker",
     "saigon-5-card": "Saigon 5 Card",
+    "link": "Links and jackpots",
 }
 _GAMES: Final = {"MB": "midibaccarat", "PG": "face-up-pai-gow", "SG": "saigon-5-card"}
 _SEVERITIES: Final = ("critical", "major", "minor", "info")
 
 
 def rows() -> list[Plain]:
-    """Code by code and game by game."""
+    """Code by code and game by game, then those of links and their jackpots."""
     import_module("services.tables.judge")  # the judges list themselves
+    import_module("services.meters.judge")
     kept: dict[str, Plain] = orjson.loads(EXAMPLES.read_bytes()) if EXAMPLES.exists() else {}
-    told = []
-    for game in EVERY_GAME:
-        for code, entry in sorted(CATALOGUE[game].items()):
-            told.append(
-                {
-                    "code": code,
-                    "game": game,
-                    "severity": entry.severity,
-                    "cite": entry.cite,
-                    "means": entry.means,
-                    "remedy": REMEDIES[entry.remedy].text if entry.remedy else None,
-                    "example": kept.get(f"{game}/{code}"),
-                }
-            )
-    return told
+    of_tables = [
+        _row(kept, game, code, entry, REMEDIES[entry.remedy].text if entry.remedy else None)
+        for game in EVERY_GAME
+        for code, entry in sorted(CATALOGUE[game].items())
+    ]
+    of_links = [
+        _row(kept, LINK, code, entry, entry.remedy) for code, entry in sorted(OF_LINKS.items())
+    ]
+    return of_tables + of_links
+
+
+def _row(kept: dict[str, Plain], of: str, code: str, entry: Any, remedy: str | None) -> Plain:
+    return {
+        "code": code, "game": of, "severity": entry.severity, "cite": entry.cite,
+        "means": entry.means, "remedy": remedy, "example": kept.get(f"{of}/{code}"),
+    }  # fmt: skip
 
 
 def lines() -> Iterator[str]:
@@ -75,16 +82,16 @@ def page() -> str:
     """One page that prints, and needs nothing from elsewhere."""
     style = files("services.tables").joinpath("catalogue.css").read_text("utf-8")
     told = rows()
-    by_game = {game: [row for row in told if row["game"] == game] for game in EVERY_GAME}
-    head = " ".join(f'<a href="#{game}">{_TITLES[game]}</a>' for game in EVERY_GAME)
+    by_game = {game: [row for row in told if row["game"] == game] for game in _TITLES}
+    head = " ".join(f'<a href="#{game}">{_TITLES[game]}</a>' for game in _TITLES)
     codes = len({row["code"] for row in told})
     body = "\n".join(_of_a_game(game, some) for game, some in by_game.items())
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>Findings of Pitwatch</title><style>{style}</style></head><body>"
-        f"<header><h1>Findings</h1><p>{codes} codes that Pitwatch may raise at a table, each with"
-        " its clause, what it means, an example from a simulated floor, and the remedy that the"
+        f"<header><h1>Findings</h1><p>{codes} codes that Pitwatch may raise at a table or on a"
+        " link, each with its clause, what it means, an example from a simulated floor, and the remedy that the"
         f" text requires. A code has one meaning at every game.</p><nav>{head}</nav></header>\n"
         f"<main>\n{body}\n</main></body></html>"
     )
@@ -129,7 +136,7 @@ def examples(rounds: int = ROUNDS) -> dict[str, Plain]:
 
 def completed(found: dict[str, Plain]) -> dict[str, Plain]:
     """With what a floor has no mistake for, and what found no moment on that one."""
-    for log in (_of_the_record(), _misnamed(), _uncovered(), _mixed()):
+    for log in (_of_the_record(), _misnamed(), _uncovered(), _mixed(), _linked()):
         for name, example in _raised(log):
             found.setdefault(name, example)
     for game, floor in FLOORS.items():
@@ -147,7 +154,8 @@ def _raised(log: Iterable[bytes]) -> Iterator[tuple[str, Plain]]:
         if not isinstance(line, bytes) or b'"kind":"finding"' not in line:
             continue
         fact = orjson.loads(line)
-        name = f"{_GAMES[fact['table'][:2]]}/{fact['code']}"
+        of = LINK if fact["book"].startswith("meter/") else _GAMES[fact["table"][:2]]
+        name = f"{of}/{fact['code']}"
         if fact["what"] == "raised" and name not in told:
             told.add(name)
             yield name, {key: fact[key] for key in ("expected", "observed")}
@@ -189,6 +197,12 @@ def _mixed() -> Iterator[bytes]:
     """A table of baccarat whose dealer racks the cards so that no hand can be told."""
     for _, _, event in observed(Floor(11, 1, 3, ["midibaccarat"])):
         yield event.replace(b'"type":"cards.cleared"', b'"type":"cards.mixed"')
+
+
+def _linked() -> Iterator[bytes]:
+    """A link in every kind of trouble, on which many shares are won."""
+    floor = Floor(11, 8, TROUBLED, ["face-up-pai-gow"], LINK_MISTAKES, luck=0.05)
+    yield from (event for _, _, event in observed(floor))
 
 
 if __name__ == "__main__":
