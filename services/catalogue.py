@@ -91,8 +91,8 @@ def page() -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>Findings of Pitwatch</title><style>{style}</style></head><body>"
         f"<header><h1>Findings</h1><p>{codes} codes that Pitwatch may raise at a table or on a"
-        " link, each with its clause, what it means, an example from a simulated floor, and the remedy that the"
-        f" text requires. A code has one meaning at every game.</p><nav>{head}</nav></header>\n"
+        " link, each with its clause, what it means, an example from a simulated floor, and the"
+        f" remedy that the text requires. A code has one meaning at every game.</p><nav>{head}</nav></header>\n"
         f"<main>\n{body}\n</main></body></html>"
     )
 
