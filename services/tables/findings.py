@@ -95,6 +95,10 @@ def _own(game: GameName, cite: Cites) -> tuple[str, ...]:
     return tuple([one for one in cite if one.startswith(_CHAPTER[game])])
 
 
+def _name(shape: type) -> str:
+    return shape.__name__
+
+
 def finds(
     *codes: str,
     on: Iterable[type],
@@ -111,7 +115,8 @@ def finds(
     where no later card can show it, "close" where it finds nothing but at the close of a round,
     "late" where chips have to lie there that came after "no more bets".
     """
-    of, shapes = tuple(games), tuple(on)
+    of = tuple(games)
+    shapes = tuple(sorted(on, key=_name) if isinstance(on, frozenset) else on)  # a set has no order
     catalogued(*codes, cite=cite, severity=severity, remedy=remedy, means=means, games=of)
 
     def registered(judge: Judge) -> Judge:
