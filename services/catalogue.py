@@ -92,8 +92,8 @@ def page() -> str:
         f"<title>Findings of Pitwatch</title><style>{style}</style></head><body>"
         f"<header><h1>Findings</h1><p>{codes} codes that Pitwatch may raise at a table or on a"
         " link, each with its clause, what it means, an example from a simulated floor, and the"
-        f" remedy that the text requires. A code has one meaning at every game.</p><nav>{head}</nav></header>\n"
-        f"<main>\n{body}\n</main></body></html>"
+        f" remedy that the text requires. A code has one meaning at every game.</p><nav>{head}"
+        f"</nav></header>\n<main>\n{body}\n</main></body></html>"
     )
 
 
