@@ -5,13 +5,15 @@ Used by `fold_use` and by the judges of decks.
 
 from typing import Final
 
+from services.law.saigon.procedure import DECK_LIFE_HOURS
 from services.tables.state import TableState, reported
 from services.tables.supply import Supply, deck_in_play
 
 BACCARAT: Final = "midibaccarat"
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
-LIFE_MS: Final = {"hand": 4 * HOUR_MS, "manual-shoe": 8 * HOUR_MS, "automated-shoe": 8 * HOUR_MS}
+# §§ 680a.3(c), 688a.3(c): alike in both.
+LIFE_MS: Final = {way.replace("_", "-"): hours * HOUR_MS for way, hours in DECK_LIFE_HOURS.items()}
 DICE_LIFE_MS: Final = 24 * HOUR_MS  # § 688a.2(c)(1)(i)
 WARNED_BEFORE_MS: Final = 15 * MINUTE_MS
 

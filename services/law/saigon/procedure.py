@@ -16,7 +16,6 @@ CUT_LEAST_CARDS: Final = 10  # § 680a.5(d): from the top
 STUB_COUNT_EVERY: Final = 5  # rounds: § 680a.8(e), .9(d), .10(d)
 
 DealtFrom = Literal["manual_shoe", "hand", "automated_shoe"]
-DEALER: Final = 0  # a place in the order of the deal; the others are seats
 
 DECK_LIFE_HOURS: Final[dict[DealtFrom, int]] = {  # § 680a.3(c)
     "hand": 4,
@@ -49,40 +48,10 @@ class Remedy(NamedTuple):
     remove_deck: bool = False
 
 
-@clause("680a.8(c)", "680a.9(b)", "680a.10(b)")
-def deal_order(seats: Iterable[int], dealt_from: DealtFrom) -> list[int]:
-    """Whose card is due, card after card: clockwise from the dealer's left, the dealer last.
-
-    One card at a time, or stacks of five from an automated dealing shoe.
-    """
-    places = [*sorted(seats), DEALER]
-    if dealt_from == "automated_shoe":
-        return [place for place in places for _ in range(HAND)]
-    return places * HAND
-
-
 @clause("680a.11(d)")
 def settling_order(seats: Iterable[int]) -> list[int]:
     """Counter-clockwise from the player farthest to the dealer's right."""
     return sorted(seats, reverse=True)
-
-
-@clause("680a.3(b)", "680a.9(a)(1)")
-def needs_shuffler(decks: int, dealt_from: DealtFrom) -> bool:
-    """Whether an automated card shuffling device must be in use."""
-    return decks > 1 or dealt_from == "hand"
-
-
-@clause("680a.3(c)(1)", "680a.3(c)(2)")
-def deck_is_worn(hours_in_play: float, dealt_from: DealtFrom) -> bool:
-    """Whether the deck should have been changed before now."""
-    return hours_in_play > DECK_LIFE_HOURS[dealt_from]
-
-
-@clause("680a.5(c)(1)", "680a.5(c)(2)", "680a.5(g)")
-def must_be_cut(*, by_device: bool, approved_device: bool) -> bool:
-    """Cards shuffled manually, or preshuffled, are cut: SG-8."""
-    return not by_device and not approved_device
 
 
 @clause("680a.5(d)")
@@ -109,12 +78,6 @@ def wrong_stub(*, cards_in_all: int, misdealt: bool, dealt_from: DealtFrom) -> R
     ground = _STUB_GROUND[dealt_from]
     whole = misdealt and cards_in_all == DECK_CARDS
     return Remedy(ground, ground, reshuffle=whole, remove_deck=not whole)
-
-
-@clause("680a.5(b)")
-def shuffler_counted(cards: int) -> Remedy | None:
-    """The device reveals an incorrect number of cards: the deck is removed."""
-    return None if cards == DECK_CARDS else Remedy("680a.5(b)", remove_deck=True)
 
 
 @clause("680a.13(a)")
