@@ -164,9 +164,11 @@ def _taken_back(round_: Round, event: OverpaymentRecovered) -> Round:
         round_ = round_._replace(loose={**round_.loose, seat: round_.loose[seat] - stack})
         left -= stack
     back = min(left, spot.returned_cents)
+    lay = spot.stake_cents + round_.pressed.get(key, 0)
+    out = min(back, max(spot.collected_cents + spot.returned_cents - lay, 0))  # of the tray before
     spot = moved(
         spot, event, spot.stake_cents, spot.late_cents,
-        paid=-paid, collected=left, returned=-back,
+        paid=-paid, collected=left - out, returned=-back,
     )  # fmt: skip
     return with_spot(round_, key, spot)
 

@@ -101,6 +101,16 @@ def test_recovered_of_a_stack_and_of_a_stake_given_back() -> None:
     play(lost + taken.format(5000) + rest + "books tray 925 | errors.over 0 | patrons 75")
 
 
+def test_what_came_out_of_the_tray_goes_back_into_it_once() -> None:
+    """Chips given back where nothing lay left the tray; recovered, they are in it again."""
+    given = "event wager.returned seat=3 wager=banker amount_cents=500\n"
+    taken = "event overpayment.recovered seat=3 wager=banker amount_cents={}\n"
+    rest = BACK + "pays 1: player 25\npays 3: player 100\ncleared\n"
+    play(PLAIN + given + rest + "books tray 920")
+    play(PLAIN + given + taken.format(500) + rest + "books tray 925")
+    play(PLAIN + given + taken.format(600) + rest + "books tray 926")
+
+
 def test_made_good_while_the_next_round_is_settled_is_of_that_round() -> None:
     """Where it names no event; the mistake of the round before waits on."""
     text = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n"
