@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from events.observed import LINES
 from services.tables.raised import OpenFinding
-from services.tables.remedies import REMEDIES, Remedy
+from services.tables.remedies import REMEDIES
+from services.tables.remedy import Remedy
 from services.tables.state import TableState
 
 _KIND: Final[dict[type, str]] = {shape: kind for kind, shape in LINES["floor"].items()}

@@ -61,8 +61,9 @@ def again(held: Waiting, cause: Cause) -> Finding:
 def follow_up(
     one: OpenFinding, cause: Cause, game: str, shown: Touched | None, *, done: bool
 ) -> Finding:
-    """What became of the remedy of a finding."""
-    entry = CATALOGUE[game or "midibaccarat"][one.code]
+    """What became of the remedy of a finding, though its table opened for another game since."""
+    entries = CATALOGUE[game or "midibaccarat"], *CATALOGUE.values()
+    entry = next(its[one.code] for its in entries if one.code in its)
     text = REMEDIES[one.remedy].text
     observed = "done" if done else "play went on without it"
     found = Found(text, observed, one.seat, one.wager, cite=one.cite)

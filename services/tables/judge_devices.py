@@ -30,7 +30,7 @@ def _judged(before: TableState, after: TableState) -> bool:
         "face-up-pai-gow": ["688a.13(k)", "688a.13(l)"],
     },
     severity="critical",
-    remedy="cover",
+    remedy="reshuffle-right",
     means="Play goes on with cards of a shuffler or shoe that has failed, or under its light.",
     games=ONE_DECK,
 )
@@ -44,7 +44,7 @@ def fault_ignored(before: TableState, _event: object, after: TableState) -> list
             _wanted(after, fault),
             f"dealt after {fault.device}: {fault.what}", acts=(fault.order,),
             cite=(shoe if fault.kind == SHOE else shuffler,), tally=f"device:{fault.device}",
-            remedy="void" if _voids(after, fault) else None,
+            remedy=_remedy(after, fault), sign=fault.device,
             absent=untold(after, "device.restored", "shuffle.finished"),
         )
         for fault in _newly(before, after, "ignored")
@@ -58,6 +58,13 @@ def _wanted(after: TableState, fault: Fault) -> str:
     if _voids(after, fault):
         return "the round void"
     return "the shoe seen to before it deals again"
+
+
+def _remedy(after: TableState, fault: Fault) -> str | None:
+    """As the paragraph of its device has it; None: (d) or (k), that of the shuffler."""
+    if fault.kind != SHOE:
+        return None
+    return "void" if _voids(after, fault) else "see-to-shoe"
 
 
 def _voids(after: TableState, fault: Fault) -> bool:

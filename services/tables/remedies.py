@@ -5,7 +5,7 @@ last one. Where play goes on without one of them, the finding is worsened, once.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from events.observed.cards import DeckRemoved, JokerTorn
 from events.observed.deal import (
@@ -26,28 +26,14 @@ from events.observed.wagers import WagerWithdrawn
 from services.tables.fold_rounds import CLOSES
 from services.tables.prepared import followed
 from services.tables.raised import OpenFinding
+from services.tables.remedies_devices import OF_DEVICES
+from services.tables.remedy import Remedy
 from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
 
-Seen = Callable[[OpenFinding, Any], bool]
 THIRD_CARD: Final = 3  # of a hand at Midibaccarat
 DEALS: Final = frozenset((CardDealt, StackDelivered))
 _NEVER: Final = frozenset[type](), frozenset[type]()  # of what is seen in its parts
-
-
-class Remedy(NamedTuple):
-    """One remedy."""
-
-    text: str
-    seen_on: frozenset[type] | None  # None: whenever the state shows it
-    late_on: frozenset[type]  # play goes on
-    seen: Seen = lambda _finding, _event: True
-    late: Callable[[OpenFinding, TableState, Any], bool] = lambda _f, _s, _e: True
-    by_state: Callable[[OpenFinding, TableState], bool] | None = None  # in the place of `seen`
-    parts: tuple[str, ...] = ()  # what it consists of: each a remedy of its own
-    whole: Seen = lambda _finding, _event: False  # what mends the mistake without any of them
-    by: tuple[str, ...] = ()  # kinds of fact that tell of it, where the state shows it
-    shown: Seen = lambda _finding, _event: False  # what goes on shows by itself that it was not
 
 
 def _always(_finding: OpenFinding, _event: Any) -> bool:
@@ -242,6 +228,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         DEALS,
         late=_another_round,
     ),
+    **OF_DEVICES,
     "tear": Remedy(
         "the second joker is torn and boxed",
         frozenset((JokerTorn, DeckRemoved)),

@@ -2,6 +2,9 @@
 
 import pytest
 
+from services.books.transfers import Cause
+from services.tables.followed import follow_up
+from services.tables.raised import OpenFinding
 from tests.cites import cites
 from tests.shows import shows
 from tests.tables.common.prepared import (
@@ -77,6 +80,48 @@ def test_every_round_since_the_light_is_counted() -> None:
     assert told[2].touched.first_round == "r2"
 
 
+@cites("680a.13(d)", "688a.13(k)")
+@ONE_DECK
+def test_what_remedies_cards_of_a_shuffler_that_has_failed(game: str) -> None:
+    """Cards that are shuffled anew, and not the device alone: it may do its next cycle well."""
+    ready = game.format(SHUFFLER), deck("D1"), IN, FAULT.format("jam"), one_round()
+    remedied = ["device.fault_ignored", "remedied device.fault_ignored"]
+    assert found(*ready, shuffled("D1"), one_round("3c")) == remedied
+    assert found(*ready, by_hand("D1"), dealt("3c")) == [*remedied, "device.not_covered"]
+    again = found(*ready, dealt("3c"))
+    assert again == ["device.fault_ignored", "worsened device.fault_ignored"]
+
+
+@cites("680a.13(d)", "688a.13(k)")
+@ONE_DECK
+def test_a_light_that_goes_off_again(game: str) -> None:
+    """With it what it touched is told: three rounds, and nothing of the fourth."""
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round(), LIGHT.format("true")
+    under = [line for card in ("3c", "4c", "5c") for line in (shuffled("D1"), one_round(card))]
+    once = *ready, *under[:2], LIGHT.format("false"), shuffled("D1"), one_round("6c")
+    assert found(*once) == ["device.fault_ignored", "remedied device.fault_ignored"]
+    table = lines(*ready, *under, LIGHT.format("false"), shuffled("D1"), one_round("6c"))
+    told = [one for one in table.findings if one.code == "device.fault_ignored"]
+    assert [one.what for one in told] == ["raised", "worsened", "remedied"]
+    assert told[-1].touched is not None
+    assert (told[-1].touched.last_round, told[-1].touched.rounds) == ("r4", 3)
+
+
+@cites("680a.13(e)", "688a.13(l)")
+@ONE_DECK
+def test_the_light_of_a_shoe_asks_for_it_to_be_seen_to(game: str) -> None:
+    method = "automated-shoe,shuffler"
+    ready = game.format(method), deck("D1"), shuffled("D1"), one_round()
+    light = "event device.light device=A kind=automated-shoe on={}"
+    lit = *ready, light.format("true"), shuffled("D1"), "closed\nstacks dealer: ?7", "cleared"
+    (raised,) = [one for one in lines(*lit).findings if one.code == "device.fault_ignored"]
+    assert raised.remedy == "the shoe is seen to before it deals again"
+    more = shuffled("D1"), "closed\nstacks dealer: ?7"
+    ignored = "device.fault_ignored"
+    assert found(*lit, *more) == [ignored, f"worsened {ignored}"]
+    assert found(*lit, light.format("false"), *more) == [ignored, f"remedied {ignored}"]
+
+
 SHOE_JAM = "event device.fault device=A kind=automated-shoe what=jam"
 STACKS = "closed\nstacks 1: ?5"
 
@@ -135,6 +180,14 @@ def test_it_is_remedied_when_the_device_is_covered(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round(), FAULT.format("error")
     table = *ready, by_hand("D1"), dealt(), COVERED
     assert found(*table) == ["device.not_covered", "remedied device.not_covered"]
+
+
+def test_a_table_that_opened_for_another_game_has_a_word_for_what_was_open() -> None:
+    """The other game's catalogue does not list it."""
+    one = OpenFinding("SG-01/7", "device.not_covered", "cover", 7, "r1")
+    cause = Cause("SG-01", None, "2026-03-02T17:00:00.000Z", "2026-03-02", ("SG-01/9",))
+    told = follow_up(one, cause, "midibaccarat", None, done=True)
+    assert (told.what, told.code, told.of) == ("remedied", "device.not_covered", "SG-01/7")
 
 
 @cites("680a.9(a)(1)", "688a.9(a)", "688a.9(a)(1)")
