@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import orjson
 
-from services.audit.replay import replay
+from services.audit.replay import so_far
 
 Plain = dict[str, Any]
 
@@ -20,7 +20,7 @@ class Kept(Protocol):
 def derive_again(log: Iterable[Kept], facts: list[Plain]) -> str:
     """The same facts of the round, or the first that differs."""
     stands = {(fact["book"], fact["n"]): fact for fact in facts}
-    ours = (one for one in replay(orjson.dumps(kept.event) for kept in log))
+    ours = (one for one in so_far(orjson.dumps(kept.event) for kept in log))
     met = 0
     for line in ours:
         if not isinstance(line, bytes):

@@ -2,6 +2,7 @@
 
 The same stages and the same protocol as live, on records made of lines; so the same input gives
 the same output, byte for byte, and what a live stage would wait for or put aside is said here.
+Where the log ends, what is held for a device's next word is said too: nothing more comes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,10 +16,11 @@ from services.day.stage import DayStage
 from services.meters.stage import MetersStage
 from services.stage.batch import Batch, Quarantined
 from services.stage.partition import Partition
-from services.stage.stage import Stage
+from services.stage.stage import Item, Stage, Step
 from services.stage.tokens import Headers
 from services.stage.track import Position
 from services.tables.stage import TablesStage
+from services.tables.state import TableState
 
 UNBOUNDED = 2**62  # a file cannot be read again: what is early waits in memory until its end
 
@@ -48,13 +50,25 @@ class Error(NamedTuple):
         return orjson.dumps({"id": self.id, "error": error})
 
 
+class _Remembering(TablesStage):
+    """The tables stage, and the last item of each table."""
+
+    def __init__(self) -> None:
+        self.last: dict[str, Item] = {}
+
+    def fold(self, state: TableState, item: Item) -> Step[TableState]:
+        self.last[state.table] = item
+        return super().fold(state, item)
+
+
 class Replay:
     """Stages fed by hand, each with the one partition that holds every table."""
 
     def __init__(self) -> None:
         self._offset = 0
+        self._tables = _Remembering()
         self._partitions: list[Partition[Any]] = [
-            _whole(stage) for stage in (TablesStage(), MetersStage(), DayStage())
+            _whole(stage) for stage in (self._tables, MetersStage(), DayStage())
         ]
 
     def take(self, raw: bytes) -> Iterator[bytes | Error]:
@@ -64,6 +78,12 @@ class Replay:
             yield Error(_id(raw), "event.unreadable", event.where, event.message)
         else:
             yield from self._feed(_record(event, raw))
+
+    def take_all(self, lines: Iterable[bytes]) -> Iterator[bytes | Error]:
+        """What lines give, one after another."""
+        for raw in lines:
+            if raw.strip():
+                yield from self.take(raw.strip())
 
     def _feed(self, record: Line) -> Iterator[bytes | Error]:
         """Give a record to each stage that reads its topic, and their records to the others."""
@@ -81,8 +101,9 @@ class Replay:
                 yield from out.value.split(b"\n")
                 yield from self._feed(Line(out.topic, 0, out.key, out.value))
 
-    def end(self) -> Iterator[Error]:
-        """What still waits for a number when there is nothing more to come."""
+    def end(self) -> Iterator[bytes | Error]:
+        """What is held still, and who waits for a number, when there is nothing more to come."""
+        yield from self._held()
         for partition in self._partitions:
             for key in sorted(partition.tracks):
                 gap = partition.tracks[key].gap()
@@ -91,14 +112,29 @@ class Replay:
                     message = f"{len(line.waiting)} events wait for number {line.next}"
                     yield Error(None, "order.missing", f"{name} of {key}", message)
 
+    def _held(self) -> Iterator[bytes]:
+        """Of each table of which no number is missing: that may be what would explain it."""
+        tracks = self._partitions[0].tracks
+        for key in sorted(tracks):
+            track = tracks[key]
+            if track.stopped is None and track.gap() is None and key in self._tables.last:
+                batch: Batch[TableState] = Batch()
+                step = self._tables.ended(track.state, self._tables.last[key])
+                batch.keep(track, step, batch.make(track, step.entries))
+                for out in batch.outgoing:
+                    yield from out.value.split(b"\n")
+
 
 def replay(lines: Iterable[bytes]) -> Iterator[bytes | Error]:
-    """Everything that a log gives, in its order."""
+    """Everything that a log gives, in its order, and what is held as it ends."""
     whole = Replay()
-    for raw in lines:
-        if raw.strip():
-            yield from whole.take(raw.strip())
+    yield from whole.take_all(lines)
     yield from whole.end()
+
+
+def so_far(lines: Iterable[bytes]) -> Iterator[bytes | Error]:
+    """The same of a log that goes on: what is held then waits."""
+    yield from Replay().take_all(lines)
 
 
 def _whole(stage: Stage[Any]) -> Partition[Any]:

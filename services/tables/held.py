@@ -2,15 +2,15 @@
 
 A report that was lost shows when its device speaks next: by the number that it skips. So what one
 lost report would explain is held until then, and dropped where there is a hole. It is raised at
-the latest after some minutes, as the table closes, or as numbers of its line are declared lost.
-Used by `judge`.
+the latest after some minutes, as the table closes, as numbers of its line are declared lost, or
+as a log that is replayed has ended. Used by `judge`.
 """
 
 from typing import Any, Final, NamedTuple
 
 from events.derived import Finding
 from events.moments import milliseconds
-from events.observed.hub import DeviceSilent, Tick
+from events.observed.hub import DeviceSilent
 from events.observed.people import EventsDeclaredLost
 from events.observed.round import RoundVoided
 from events.observed.table import TableClosed, TableOpened
@@ -66,6 +66,7 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
     dropped: list[Waiting] = []
     gone: set[str] = set()
     over = type(event) in _LAST or len(before.waiting) > MOST_WAITING
+    now_ms = milliseconds(event.hub_at)
     grows = ends_or_grows(before, after)
     for waiting in before.waiting:
         one = _explained(before, event, waiting)
@@ -77,7 +78,8 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
             gone.add(waiting.open.id if waiting.open else "")
             continue
         one = _followed(before, event, after, one, grows=grows)
-        proved = not one.facts or over or _too_long(one, event) or _is_said(one, event)
+        too_long = now_ms - one.since_ms >= LONGEST_MS
+        proved = not one.facts or over or too_long or _is_said(one, event)
         (now if proved else left).append(one)
     return Told(tuple(now), tuple(left), tuple(dropped))
 
@@ -164,10 +166,6 @@ def _followed(
     if parts and late(finding, parts, after, event):
         finding = finding._replace(worsened=True)
     return one._replace(open=finding, mended=not parts)
-
-
-def _too_long(one: Waiting, event: Any) -> bool:
-    return type(event) is Tick and milliseconds(event.hub_at) - one.since_ms >= LONGEST_MS
 
 
 def _is_said(one: Waiting, event: Any) -> bool:

@@ -42,7 +42,7 @@ from services.tables.supply import deck_in_play
 from services.tables.tallies import ROUND_ALONE, radius
 from services.tables.touched import Tally, touched
 
-__all__ = ["CATALOGUE", "judge", "judges"]
+__all__ = ["CATALOGUE", "judge", "judges", "last_words"]
 
 ONCE = frozenset(("settle.order", "house_money.settled_late"))  # codes that are said once a round
 TOUCHING = ("card.", "count.", "deck.", "device.")  # of these is said what they touched
@@ -88,6 +88,13 @@ def judge(
     return after, []
 
 
+def last_words(state: TableState, event: Any, by: str) -> list[Finding]:
+    """All that is held, said after the last event that there is: each under this name."""
+    its = _Told(state, event, state, 0, game_of(state) or "midibaccarat", by)
+    its.say(state.waiting, ())
+    return its.findings
+
+
 def _raised(
     said: list[tuple[str, Found]],
     before: TableState,
@@ -97,7 +104,7 @@ def _raised(
     game: str,
 ) -> tuple[TableState, list[Finding]]:
     """What judges said as findings, and what became of those that wait or are open."""
-    its = _Told(before, event, after, facts, game)
+    its = _Told(before, event, after, facts, game, event.id)
     if before.waiting:
         its.release()
     for code, found in said:
@@ -116,10 +123,10 @@ class _Told:
     """What is found on one event, as it comes together."""
 
     def __init__(
-        self, before: TableState, event: Any, after: TableState, facts: int, game: str
+        self, before: TableState, event: Any, after: TableState, facts: int, game: str, by: str
     ) -> None:
         self.before, self.event, self.after, self.game = before, event, after, game
-        self.facts = facts
+        self.facts, self.by = facts, by
         self.findings: list[Finding] = []
         self.opened: list[OpenFinding] = []
         self.leads: list[Lead] = []
@@ -135,7 +142,7 @@ class _Told:
         absent = () if found.remedied else unheard(after, found.absent, event)
         if found.remedied and after.waiting:
             self.release(made)
-        name = f"{event.id}/waits-{len(after.waiting) + 1}" if absent else self._next()
+        name = f"{self.by}/waits-{len(after.waiting) + 1}" if absent else self._next()
         opens = _opened(name, found, entry, made, event, after, tally)
         if absent:
             since, waits = milliseconds(event.hub_at), next(iter(opens), None)
@@ -156,12 +163,16 @@ class _Told:
         return any(is_same(one.finding, mended) for one in self.dropped)
 
     def release(self, of: Finding | None = None) -> None:
-        """What was held and is proved by now; what still waits follows it by its name."""
-        cause = cause_of(self.before, self.event, self.after)
+        """What was held and is proved by now."""
         if of is None:
             now, waits, self.dropped = told(self.before, self.event, self.after)
         else:
             now, waits, _ = admitted(self.after, of)
+        self.say(now, waits)
+
+    def say(self, now: Iterable[Waiting], waits: Iterable[Waiting]) -> None:
+        """Some of those that were held; what still waits follows them by their names."""
+        cause = cause_of(self.before, self.event, self.after)
         names: dict[str | None, str] = {}
         for one in now:
             name = self._next()
@@ -193,7 +204,7 @@ class _Told:
 
     def _next(self) -> str:
         """The name of the next finding."""
-        return f"{self.event.id}/{self.facts + len(self.findings) + 1}"
+        return f"{self.by}/{self.facts + len(self.findings) + 1}"
 
 
 def _noted(round_: Round, findings: list[Finding], leads: list[Lead]) -> Round:

@@ -29,7 +29,7 @@ from services.tables.payments import (
 from services.tables.proof import decided
 from services.tables.raised import Overtaken
 from services.tables.state import Reckoned, Round, TableState, reported
-from services.tables.trust import trust
+from services.tables.trust import PROGRESSIVE, trust
 
 _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
@@ -44,9 +44,8 @@ _CITE: Final[Cites] = {
     "saigon-5-card": ["680a.11(d)", "680a.11(e)"],
 }
 _PAID: Final = ("wager.paid", "chips.moved")
-_TAKEN: Final = (
-    "wager.collected", "progressive_wagers.collected", "chips.moved", "wager.withdrawn",
-)  # fmt: skip
+_TAKEN: Final = ("wager.collected", "chips.moved", "wager.withdrawn")
+_BY_LINK: Final = ("progressive_wagers.collected",)  # all at once, before the deal
 _LAST_ACT: Final = {
     "pay.missed": ("wager.paid",),
     "pay.under": ("wager.paid",),
@@ -78,6 +77,7 @@ def _absent(one: Reckoned, code: str) -> tuple[str, ...]:
     return (
         *(() if lay else ("wager.placed",)),
         *(_TAKEN if short else ()),
+        *(_BY_LINK if short and one.key[1] == PROGRESSIVE else ()),
         *(_PAID if code in ("pay.missed", "pay.under") else ()),
     )
 

@@ -30,7 +30,7 @@ from services.tables.findings import CATALOGUE, cause_of, fact
 from services.tables.fold import advance
 from services.tables.fold_stream import doubted, hear
 from services.tables.games import played
-from services.tables.judge import judge
+from services.tables.judge import judge, last_words
 from services.tables.judge_stream import AGAIN, contradicted
 from services.tables.live import picture, waiting
 from services.tables.standing import booked
@@ -120,6 +120,14 @@ class TablesStage(Stage[TableState]):
         entry = CATALOGUE[game_of(state) or "midibaccarat"][found.code or AGAIN]
         finding = fact(found, entry, cause)
         return Step(after, _entries(state.table, by, [], [finding]))
+
+    def ended(self, state: TableState, last: Item) -> Step[TableState]:
+        """What is held still, where a log has ended with this item: a live one never does."""
+        if not state.waiting:
+            return Step(state)
+        by = f"{last.id}:end"  # its own number names its own facts
+        findings = last_words(state, last.content, by)
+        return Step(state._replace(waiting=()), _entries(state.table, by, [], findings))
 
     def lost(self, item: Item) -> Lost | None:
         event = item.content

@@ -1,14 +1,18 @@
 """What `pitwatch replay` makes of input of every kind: nothing stops it, all is said in a line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
 
-from services.audit.replay import Error, replay
+from services.audit.replay import Error, replay, so_far
 from services.floor.simulate import Floor, observed
 from tests.command.test_cli import Pitwatch, pitwatch
+from tests.properties.test_any_floor import kept_log
+from tests.scenarios.play import UNOBSERVED
+from tests.tables.common.test_held import UNPAID
 
 __all__ = ["pitwatch"]
 KEYS = {"kind", "book", "n", "table", "round", "at", "because"}
@@ -81,6 +85,44 @@ def test_early_lines_wait_and_what_never_comes_is_said_at_the_end() -> None:
 def _of_floor(raw: bytes, table: str) -> bool:
     event = orjson.loads(raw)
     return bool(event["table"] == table and event["id"].startswith(table))
+
+
+def unpaid() -> list[bytes]:
+    """A table at which the winner of a round was not paid: the tray has not spoken since."""
+    table, log = kept_log("MB-01")
+    for line in UNPAID.strip().splitlines():
+        table.line(line.strip())
+    return log
+
+
+def found(lines: Iterable[bytes | Error]) -> list[dict[str, Any]]:
+    facts = [orjson.loads(told) for told in lines if isinstance(told, bytes)]
+    return [fact for fact in facts if fact["kind"] == "finding" and fact["code"] != UNOBSERVED]
+
+
+def test_what_is_held_is_said_where_the_log_ends() -> None:
+    log = unpaid()
+    (held,) = found(replay(log))
+    last = len(log)
+    assert (held["code"], held["round"], held["seat"]) == ("pay.missed", "r1", 1)
+    assert (held["id"], held["because"][-1]) == (f"MB-01/{last}:end/1", f"MB-01/{last}")
+    assert found(so_far(log)) == []  # a log that goes on may tell of the payment yet
+    assert list(replay(log)) == list(replay(log))
+    told = list(so_far(log))
+    assert list(replay(log))[: len(told)] == told
+    assert found(replay(log[:-1])) == []  # the cards lie there still
+    assert (held["book"], held["n"]) == ("table/MB-01/findings", 1)
+
+
+def test_nothing_is_said_where_a_number_of_the_line_is_missing() -> None:
+    """What is missing may be what would explain it."""
+    log = unpaid()
+    later = orjson.loads(log[-1])
+    number = later["order"] + 2
+    far = later | {"order": number, "id": f"MB-01/{number}", "seq": later["seq"] + 1}
+    ((_, code, _),) = errors([*log, orjson.dumps(far)])
+    assert code == "order.missing"
+    assert found(replay([*log, orjson.dumps(far)])) == []
 
 
 def test_every_fact_has_its_keys_and_books_count_without_a_hole() -> None:

@@ -8,7 +8,7 @@ import pytest
 from services.audit.derive_again import derive_again
 from services.audit.dossier import Seen, dossier
 from services.audit.dossier_page import page
-from services.audit.replay import replay
+from services.audit.replay import so_far
 from tests.scenarios.play import Play
 
 BACCARAT = """
@@ -56,7 +56,7 @@ class Room(Play):
 
     def booked(self, name: str) -> list[dict[str, Any]]:
         """What the books hold of a round."""
-        lines = replay(orjson.dumps(one.event) for one in self.log)
+        lines = so_far(orjson.dumps(one.event) for one in self.log)
         facts = [orjson.loads(line) for line in lines if isinstance(line, bytes)]
         return [one for one in facts if one["round"] == name and one["kind"] != "picture"]
 

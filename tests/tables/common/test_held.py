@@ -10,6 +10,7 @@ from tests.scenarios.play import Play
 from tests.tables.common.prepared import BY_HAND, deck
 from tests.tables.common.prepared import SAIGON as SHUFFLED
 from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID
+from tests.tables.pai_gow.rounds import HONEST
 from tests.tables.saigon.rounds import OPEN as SAIGON
 from tests.tables.saigon.rounds import WAGERS
 from tests.tables.saigon.test_680a_13_deal import cards
@@ -19,9 +20,9 @@ PAID = UNPAID.replace("back", "pays 1: player 10\nback")
 TRAY, PANEL, BETS = "buys 9: 100\n", "event hand.cleared hand=1\n", "wagers 1: player 10\n"
 
 
-def at(text: str) -> Play:
+def at(text: str, table: Play | None = None) -> Play:
     """A scenario as it stands, without the time that passes after one."""
-    table = Play()
+    table = table or Play()
     for line in text.strip().splitlines():
         if words := line.strip():
             table.line(words)
@@ -77,12 +78,44 @@ def test_a_tray_that_starts_anew_shows_no_hole() -> None:
         assert codes(table) == ["pay.missed"] * (number - 1)
 
 
+@pytest.mark.parametrize("line", ["tick", PANEL, BETS])
 @pytest.mark.parametrize(("later", "told"), [(-1, []), (0, ["pay.missed"])])
-def test_it_waits_for_some_minutes_and_no_longer(later: int, told: list[str]) -> None:
+def test_it_waits_for_some_minutes_and_no_longer(later: int, told: list[str], line: str) -> None:
+    """By the hub's clock, which every event tells."""
     table = at(UNPAID)
     table.reports.later_ms += LONGEST_MS - 1000 + later  # each event comes a second later
-    table.line("tick")
+    table.line(line.strip())
     assert codes(table) == told
+
+
+class Linked(Play):
+    """A table of which the link alone tells that progressive wagers were collected."""
+
+    def take(self, raw: bytes) -> None:
+        event = orjson.loads(raw)
+        if event["type"] == "table.opened":
+            for device in event["devices"]:
+                device["reports"] = [kind for kind in device["reports"] if kind != BY_LINK]
+            event["devices"].append({"source": "link", "reports": [BY_LINK]})
+        super().take(orjson.dumps(event))
+
+
+BY_LINK, MAIN = "progressive_wagers.collected", "wagers 6: main 25\n"
+
+
+@cites("629a.11(b)", "688a.8(b)(2)")
+def test_a_wager_that_the_dealer_takes_does_not_wait_for_the_link() -> None:
+    """A progressive wager does: that is collected before the deal, and by both."""
+    text = OPEN + "wagers 1: player 10 | 3: banker 10\n" + FOUR + SAID
+    left = "pays 1: player 10\nback 1: player 10 | 3: banker 10\ncleared\n"
+    assert codes(at(text + left, Linked())) == []
+    assert codes(at(text + left + TRAY + BETS, Linked())) == ["collect.missed"]
+
+    untaken = HONEST.replace(f"event    {BY_LINK} value_cents=500 count=1", "")
+    lost = at(untaken + TRAY + MAIN, Linked())
+    assert codes(lost) == []
+    lost.line("event clock.offset source=link device=link offset_ms=0")
+    assert codes(lost) == ["collect.missed"]
 
 
 def test_it_does_not_wait_for_a_table_that_closes() -> None:
