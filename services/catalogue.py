@@ -28,6 +28,7 @@ EXAMPLES: Final = Path(__file__).parent / "tables" / "examples.json"
 ROUNDS: Final = 4_000
 TROUBLED: Final = 1_500  # rounds on a link in trouble
 ALONE: Final = 150  # rounds in which a mistake is made that had no moment before
+_MAXIMUM: Final = re.compile(rb'"table_maximum":(null|[0-9]+)')
 _DIGEST: Final = re.compile(rb'"filing_digest":"[0-9a-f]{64}"')
 _LOST: Final = 9  # the number that is lost at each table of the record's examples
 LINK: Final = "link"
@@ -136,7 +137,7 @@ def examples(rounds: int = ROUNDS) -> dict[str, Plain]:
 
 def completed(found: dict[str, Plain]) -> dict[str, Plain]:
     """With what a floor has no mistake for, and what found no moment on that one."""
-    for log in (_of_the_record(), _misnamed(), _uncovered(), _mixed(), _linked()):
+    for log in (_of_the_record(), _misnamed(), _unlawful(), _uncovered(), _mixed(), _linked()):
         for name, example in _raised(log):
             found.setdefault(name, example)
     for game, floor in FLOORS.items():
@@ -178,6 +179,12 @@ def _of_the_record() -> Iterator[bytes]:
         yield raw
         again = orjson.loads(raw) | {"at": orjson.loads(raw)["hub_at"]}
         yield orjson.dumps(again | {"id": f"{again['table']}/{_LOST - 1}", "order": _LOST - 1})
+
+
+def _unlawful() -> Iterator[bytes]:
+    """Tables whose filing sets their maximum below their minimum."""
+    for _, _, event in observed(Floor(11, 3, 3)):
+        yield _MAXIMUM.sub(b'"table_maximum":1', event)
 
 
 def _misnamed() -> Iterator[bytes]:

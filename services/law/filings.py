@@ -47,9 +47,8 @@ def invalid(place: str, options: Mapping[str, Option], said: str) -> Refused:
     if option is None:
         said = f"a Rules Submission has no such option ({SUBMISSION})"
         return Refused("filing.invalid", f"filing.{place}", said)
-    return Refused(
-        "filing.invalid", f"filing.{place}", f"{said}: {option.permits} ({spell(option.cite)})"
-    )
+    said = f"{said}: {option.permits} ({spell(option.cite)})"
+    return Refused("filing.invalid", f"filing.{place}", said, option.cite)
 
 
 def spell(cite: str) -> str:

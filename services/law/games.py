@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from events.filing import AnyFiling
 from services.law.midibaccarat import filing as midibaccarat_filing
 from services.law.midibaccarat import odds as midibaccarat_odds
 from services.law.midibaccarat import round as midibaccarat_round
@@ -13,6 +14,7 @@ from services.law.pai_gow import filing as pai_gow_filing
 from services.law.pai_gow import odds as pai_gow_odds
 from services.law.pai_gow import round as pai_gow_round
 from services.law.pai_gow import settle as pai_gow_settle
+from services.law.refusal import Refused
 from services.law.saigon import filing as saigon_filing
 from services.law.saigon import odds as saigon_odds
 from services.law.saigon import round as saigon_round
@@ -38,3 +40,13 @@ ODDS: Final[dict[str, Callable[[Callable[[str], None]], Iterator[Figure]]]] = {
     "face-up-pai-gow": pai_gow_odds.figures,
     "saigon-5-card": saigon_odds.figures,
 }
+
+
+def refused(filing: AnyFiling) -> Refused | None:
+    """Why the text does not permit this filing, if it does not."""
+    read, _ = FILINGS[filing.game, filing.text]
+    try:
+        read(filing.model_dump(mode="json"), filing.text)
+    except Refused as why:
+        return why
+    return None

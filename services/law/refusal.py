@@ -15,6 +15,7 @@ Code = Literal[
 class Refused(ValueError):
     """It cannot be settled, whole: the code, the place in the line, and the reason."""
 
-    def __init__(self, code: Code, where: str, message: str) -> None:
+    def __init__(self, code: Code, where: str, message: str, cite: str = "") -> None:
         super().__init__(f"{where}: {message}")
         self.code, self.where, self.message = code, where, message
+        self.cite = cite  # the clause or reading, of a filing's option

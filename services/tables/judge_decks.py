@@ -5,6 +5,7 @@ from typing import Final
 
 from events.observed.cards import DeckReceived, RackRead, ShoeLoaded
 from events.observed.hub import Tick
+from services.law.midibaccarat.filing import DECKS
 from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.lives import BACCARAT, DICE_LIFE_MS, HOUR_MS, life_of
 from services.tables.prepared import by_shuffler, dealt_first, followed, untold
@@ -45,10 +46,12 @@ def wrong_number(
         packs = event.decks
         if packs == deck_in_play(after.supply).packs > 1:
             return None  # said as they came
-    if packs == filing.decks:
+    lawful = filing.decks in DECKS  # against the text no filing can say how many
+    if packs == filing.decks if lawful else packs in DECKS:
         return None
     tally = "shoe" if type(event) is ShoeLoaded else None
-    return Found(f"{filing.decks} decks, as filed", f"{packs} decks", tally=tally)
+    wanted = f"{filing.decks} decks, as filed" if lawful else "six to eight decks"
+    return Found(wanted, f"{packs} decks", tally=tally)
 
 
 def there_beside(state: TableState, name: str) -> list[Deck]:

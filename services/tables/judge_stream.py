@@ -4,6 +4,7 @@ from typing import Final
 
 from events.observed.people import EventsDeclaredLost
 from events.observed.table import TableOpened
+from services.law.games import refused
 from services.tables.findings import Found, Hole, catalogued, finds
 from services.tables.games import played
 from services.tables.relied_on import unreported
@@ -52,6 +53,24 @@ def wrong_digest(_before: TableState, event: TableOpened, after: TableState) -> 
     if event.filing_digest == own:
         return None
     return Found(f"the digest of its filing, {own}", event.filing_digest)
+
+
+@finds(
+    "open.unlawful_filing",
+    on=[TableOpened],
+    cite=["629a.3(a)", "629a.12(b)", "680a.7(d)", "680a.12(d)", "688a.7(d)", "688a.12(e)"],
+    severity="major",
+    means="A table opens under a Rules Submission that the text does not permit: its rounds cannot"
+    " be settled by it.",
+)
+def unlawful(before: TableState, event: TableOpened, _after: TableState) -> Found | None:
+    """Said as it opens under it, and not again while it does."""
+    if before.terms is not None and before.terms.filing == event.filing:
+        return None
+    why = refused(event.filing)
+    if why is None:
+        return None
+    return Found("a filing that the text permits", why.message, cite=(why.cite,))
 
 
 @finds(

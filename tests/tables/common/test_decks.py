@@ -45,6 +45,13 @@ def test_a_wrong_number_is_said_as_the_decks_come() -> None:
     assert found(BACCARAT, *ready) == ["deck.wrong_number"]
 
 
+@cites("629a.3(a)")
+@pytest.mark.parametrize(("packs", "wrong"), [(5, True), (6, False), (8, False), (9, True)])
+def test_where_the_filing_is_unlawful_the_text_says_how_many_decks(packs: int, wrong: bool) -> None:
+    table = "open midibaccarat decks=5", deck("A", packs=packs)
+    assert found(*table) == ["open.unlawful_filing", *["deck.wrong_number"] * wrong]
+
+
 @cites("680a.3(a)", "688a.3(a)")
 @shows("deck.wrong_number", of="680a 688a")
 @ONE_DECK

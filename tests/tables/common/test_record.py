@@ -30,7 +30,7 @@ class Misnamed(Play):
 
 
 def codes(table: Play) -> list[str]:
-    return [one.code for one in table.findings if one.code.startswith(("stream.", "open.unob"))]
+    return [one.code for one in table.findings if one.code.startswith(("stream.", "open.un"))]
 
 
 def once_more(table: Play, order: int) -> None:
@@ -84,6 +84,25 @@ def test_a_filing_under_another_name_than_its_own(game: str) -> None:
     (one,) = table.findings
     assert (one.severity, one.observed) == ("major", NONE_OF_IT)
     assert [fact for fact in table.facts if fact.kind == "table"] == honest.facts[:1]
+
+
+UNLAWFUL = {MIDI: "decks=5", SAIGON: "payout_limit=4999999", PAI_GOW: "adjacent_boxes=3"}
+LAWFUL = {MIDI: "decks=6", SAIGON: "payout_limit=90000000", PAI_GOW: "adjacent_boxes=2"}
+RESTS_ON = {MIDI: "629a.3(a)", SAIGON: "680a.12(d)", PAI_GOW: "688a.7(f)"}
+
+
+@shows("open.unlawful_filing", of="629a 680a 688a")
+@EACH
+def test_a_filing_that_the_text_does_not_permit(game: str) -> None:
+    """Said as the table opens under it, not again while it does, and again once it was mended."""
+    lawful, unlawful = (game.strip() + f" {of[game]}\n" for of in (LAWFUL, UNLAWFUL))
+    assert codes(play(lawful)) == []
+    (one,) = play(unlawful * 2).findings
+    assert (one.code, one.severity, one.cite) == (
+        "open.unlawful_filing", "major", (RESTS_ON[game],),
+    )  # fmt: skip
+    assert codes(play(unlawful + lawful)) == ["open.unlawful_filing"]
+    assert codes(play(unlawful + lawful + unlawful)) == ["open.unlawful_filing"] * 2
 
 
 def test_each_fact_that_a_judge_asks_for_is_said_to_be_untold() -> None:
