@@ -3,28 +3,48 @@
 A report that was lost shows when its device speaks next: by the number that it skips. So what one
 lost report would explain is held until then, and dropped where there is a hole. It is raised at
 the latest after some minutes, as the table closes, as numbers of its line are declared lost, or
-as a log that is replayed has ended. Used by `judge`.
+as a log that is replayed has ended. Held too is what was not settled as the cards were cleared: the
+dealer may come to it yet, and then the cards went too early. Used by `judge`.
 """
 
 from typing import Any, Final, NamedTuple
 
 from events.derived import Finding
 from events.moments import milliseconds
+from events.observed.deal import CardsCleared
 from events.observed.hub import DeviceSilent
+from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
 from events.observed.round import RoundVoided
+from events.observed.settlement import (
+    ChipsMoved,
+    EnvyPaid,
+    PotPaid,
+    WagerCollected,
+    WagerPaid,
+    WagerReturned,
+)
 from events.observed.table import TableClosed, TableOpened
 from services.tables.clocks import may_precede
+from services.tables.findings import Found
 from services.tables.fold_stream import DECIDING, NUMBERED
 from services.tables.follow import late, unseen, with_done
 from services.tables.raised import OpenFinding, Overtaken, Waiting
-from services.tables.state import TableState
+from services.tables.state import TableState, reported
 from services.tables.tallies import brought_up, ends_or_grows
 
 LONGEST_MS: Final = 5 * 60_000
 MOST_WAITING: Final = 32  # at one table
 # After these nobody tells a hole of before from what is lost with them.
 _LAST: Final = frozenset((TableClosed, TableOpened, EventsDeclaredLost))
+# What was not done as the cards went, and may be done yet: then they went too early, PW-23.
+MAY_FOLLOW: Final = frozenset((
+    "pay.missed", "collect.missed", "envy.unpaid", "pot.wrong_winner", "pot.split_wrong",
+))  # fmt: skip
+_SETTLES: Final = frozenset((
+    WagerPaid, WagerCollected, WagerReturned, ChipsMoved, EnvyPaid, PotPaid, VigorishMarked,
+    VigorishCollected,
+))  # fmt: skip
 
 
 class Told(NamedTuple):
@@ -32,7 +52,35 @@ class Told(NamedTuple):
 
     now: tuple[Waiting, ...] = ()  # to be raised
     waits: tuple[Waiting, ...] = ()
-    dropped: tuple[Waiting, ...] = ()  # explained by a report that was overtaken by another
+    dropped: tuple[Waiting, ...] = ()  # explained by a report that came late, or never
+
+
+def to_follow(state: TableState, found: Found, event: Any) -> tuple[str, ...]:
+    """Kinds of fact by which a dealer who cleared the cards may settle yet what lacks."""
+    if type(event) is not CardsCleared or found.remedied or found.code not in MAY_FOLLOW:
+        return ()
+    kinds = {kind: None for one in found.overtaken for kind in one.kinds}
+    return tuple([kind for kind in kinds if reported(state, kind)])
+
+
+def settled_late(before: TableState, event: Any) -> Waiting | None:
+    """Of the round whose cards are gone, what the dealer settles only now."""
+    if not before.waiting or before.round is not None or before.stream.hole is not None:
+        return None
+    for one in before.waiting:
+        if _may_follow(before, event, one) and any(_is(event, its) for its in one.overtaken):
+            return None if may_precede(before, event, one.found) else one
+    return None
+
+
+def _may_follow(before: TableState, event: Any, one: Waiting) -> bool:
+    """Whether the dealer, with no round at hand, is settling still, and may come to this."""
+    return (
+        type(event) in _SETTLES
+        and before.round is None
+        and one.finding.code in MAY_FOLLOW
+        and one.finding.round == before.last
+    )
 
 
 def opened(state: TableState) -> tuple[OpenFinding, ...]:
@@ -68,13 +116,13 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
     over = type(event) in _LAST or len(before.waiting) > MOST_WAITING
     now_ms = milliseconds(event.hub_at)
     grows = ends_or_grows(before, after)
+    belated = settled_late(before, event)
     for waiting in before.waiting:
-        one = _explained(before, event, waiting)
-        if one is None:
-            dropped.append(waiting)
-        else:
+        one = _explained(before, event, waiting, belated)
+        if one is not None:
             one = _heard(before, event, one)
         if one is None or one.finding.under in gone:
+            dropped.append(waiting)
             gone.add(waiting.open.id if waiting.open else "")
             continue
         one = _followed(before, event, after, one, grows=grows)
@@ -110,11 +158,18 @@ def _mistake(one: Finding) -> tuple[Any, ...]:
     return one.code, one.round, one.seat, one.wager
 
 
-def _explained(before: TableState, event: Any, one: Waiting) -> Waiting | None:
-    """It, less the report that is in time by the clocks; None where that was the last one."""
+def _explained(
+    before: TableState, event: Any, one: Waiting, belated: Waiting | None
+) -> Waiting | None:
+    """It, less the report that is in time by the clocks; None where that was the last one.
+
+    So too where it is late: that the cards were gone is what is wrong with it.
+    """
     if not one.overtaken or type(event) not in NUMBERED:
         return one
-    if not may_precede(before, event, one.found):
+    if belated is not None and _may_follow(before, event, one):
+        one = one._replace(early=True)
+    elif not may_precede(before, event, one.found):
         return one
     left = tuple([other for other in one.overtaken if not _is(event, other)])
     return one._replace(overtaken=left) if left else None
@@ -135,6 +190,8 @@ def _heard(before: TableState, event: Any, one: Waiting) -> Waiting | None:
     """It, less the facts whose device speaks; None where that shows a hole, or is not heard."""
     kind = type(event)
     if kind not in NUMBERED and kind is not DeviceSilent:
+        return one
+    if _may_follow(before, event, one) and before.stream.hole is None:
         return one
     if event.source in one.doubts:
         if before.stream.hole is not None:

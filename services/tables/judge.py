@@ -29,9 +29,18 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
+from services.tables.fold_deal import TAKEN
 from services.tables.follow import with_what_it_asks
 from services.tables.followed import again, follow_up, followed
-from services.tables.held import admitted, deciding, is_same, told, unheard, waiting_with
+from services.tables.held import (
+    admitted,
+    deciding,
+    is_same,
+    to_follow,
+    told,
+    unheard,
+    waiting_with,
+)
 from services.tables.lead import Lead
 from services.tables.misled import LEADS
 from services.tables.prepared import tally_of
@@ -140,6 +149,8 @@ class _Told:
         if found.remedied and self._was_none(made):
             return
         absent = () if found.remedied else unheard(after, found.absent, event)
+        follows = to_follow(after, found, event)
+        absent = absent or follows
         if found.remedied and after.waiting:
             self.release(made)
         name = f"{self.by}/waits-{len(after.waiting) + 1}" if absent else self._next()
@@ -147,7 +158,8 @@ class _Told:
         if absent:
             since, waits = milliseconds(event.hub_at), next(iter(opens), None)
             doubts = deciding(after, event) if made.code.startswith(OF_RESULTS) else ()
-            waiting = Waiting(made, absent, since, waits, doubts=doubts)
+            closed = after.closing.round.said if after.closing and follows else ()
+            waiting = Waiting(made, absent, since, waits, doubts=doubts, early=TAKEN in closed)
             if found.overtaken:
                 waiting = waiting._replace(overtaken=found.overtaken, found=clock(event))
             self.after = waiting_with(self.after, waiting)

@@ -9,7 +9,7 @@ from events.moments import milliseconds
 from events.observed.deal import CardDealt, CardRead, CardsMixed, StackDelivered
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.round import RoundDisputed, RoundVoided
-from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid
+from events.observed.settlement import ChipsMoved, EnvyPaid, PotPaid, WagerCollected, WagerPaid
 from events.observed.wagers import NoMoreBets
 from services.tables.clocks import tolerance_ms
 from services.tables.findings import Cites, Found, finds
@@ -18,6 +18,7 @@ from services.tables.fold_rounds import CLOSES, STARTS
 from services.tables.fold_wagers import GOES_ON, never_said
 from services.tables.follow import asks_void
 from services.tables.grounds import SEEN_BY, grounds
+from services.tables.held import settled_late
 from services.tables.payments import hidden
 from services.tables.proof import acts, wagers
 from services.tables.state import Round, TableState, game_of, reported
@@ -35,9 +36,12 @@ _KEPT: Final[Cites] = {
     "saigon-5-card": ["680a.11(d)"],
 }
 
+_REMOVED: Final = {"680a-2016": ("680a.11(f)",), "680a-2019": ("680a.11(g)",)}  # all cards at once
+
 
 _Settles = WagerPaid | WagerCollected | ChipsMoved | VigorishMarked | VigorishCollected
 _SETTLES: Final = (WagerPaid, WagerCollected, ChipsMoved, VigorishMarked, VigorishCollected)
+_BELATED: Final = (WagerPaid, WagerCollected, EnvyPaid, PotPaid)
 SAIGON: Final = "saigon-5-card"
 _BEFORE: Final = {  # any card, by how it is dealt
     "manual-shoe": ("680a.8(b)",), "hand": ("680a.9(a)(3)",), "automated-shoe": ("680a.10(a)(2)",),
@@ -179,6 +183,20 @@ def cleared_early(before: TableState, event: _Settles, after: TableState) -> Fou
     return Found("cards stay until their wagers are settled", told, event.seat, acts=proof)
 
 
+@finds("cards.cleared_early", on=_BELATED, cite=_KEPT,
+       severity="major", means="Cards are taken up before their wagers are settled.")  # fmt: skip
+def settled_with_no_cards(before: TableState, event: Any, _after: TableState) -> Found | None:
+    """Once a round, when a wager is settled that waited as all cards were cleared: PW-23."""
+    was = settled_late(before, event)
+    if was is None or was.early:
+        return None
+    told = f"settled at seat {event.seat} after its cards were taken"
+    proof = tuple([int(one.rpartition("/")[2]) for one in was.finding.because])
+    expected = "cards stay until their wagers are settled"
+    cite = _REMOVED.get(before.terms.filing.text, ()) if before.terms else ()
+    return Found(expected, told, event.seat, acts=proof, cite=cite, round=was.finding.round)
+
+
 @finds(
     "discard.order",
     on=[CardsMixed],
@@ -193,9 +211,7 @@ def cleared_early(before: TableState, event: _Settles, after: TableState) -> Fou
 def mixed(before: TableState, _event: CardsMixed, after: TableState) -> Found:
     """At once; of the round at hand, or of the one just closed."""
     name = before.round.name if before.round else after.last
-    cite: tuple[str, ...] = ()
-    if after.terms is not None and after.terms.filing.game == SAIGON:
-        cite = ("680a.11(f)",) if after.terms.filing.text == "680a-2016" else ("680a.11(g)",)
+    cite = _REMOVED.get(after.terms.filing.text, ()) if after.terms else ()
     return Found("each hand can be reconstructed", "the cards were mixed", round=name, cite=cite)
 
 

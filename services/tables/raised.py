@@ -49,3 +49,4 @@ class Waiting(NamedTuple):
     doubts: tuple[str, ...] = ()  # devices whose word may decide its round, not heard since
     overtaken: tuple[Overtaken, ...] = ()  # reports that explain it together, and may yet come
     found: Clock | None = None  # when, by the device that told
+    early: bool = False  # its round's cards went too early: another wager was settled since

@@ -6,7 +6,7 @@ from events.money import dollars
 from events.observed.deal import CardDealt, CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
-from services.law.midibaccarat.settle import QUARTER_CENTS
+from services.law.midibaccarat.settle import QUARTER_CENTS, vigorish
 from services.tables.findings import Found, finds
 from services.tables.held import opened
 from services.tables.midibaccarat.judge_marks import announced
@@ -92,12 +92,26 @@ def collected_otherwise(
 
 
 def _unmarked(state: TableState, seat: int) -> int:
-    """What was found lacking at this seat as its round closed, and was not mended yet."""
-    return sum(
+    """What was found lacking at this seat as its round closed, and was not mended yet.
+
+    So too on a win that was not paid yet as the cards went.
+    """
+    lacking = sum(
         int(one.sign)
         for one in opened(state)
         if one.remedy == "mark" and one.seat == seat and one.sign
     )
+    return lacking + (_on_unpaid(state, seat) if state.waiting and state.round is None else 0)
+
+
+def _on_unpaid(state: TableState, seat: int) -> int:
+    missed = [one.finding for one in state.waiting if one.finding.code == "pay.missed"]
+    won = [
+        one.amount_cents or 0
+        for one in missed
+        if (one.round, one.seat, one.wager) == (state.last, seat, "banker")
+    ]
+    return sum(vigorish(cents, _filing(state).vigorish_rounding) for cents in won)
 
 
 @finds("vig.wrong_amount", on=[VigorishMarked], cite=["629a.12(c)"], severity="minor", games=GAME,
