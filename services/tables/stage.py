@@ -45,7 +45,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 5  # 4 kept neither the numbers of acts nor what waits for a device
+    version = 6  # 5 kept no clocks of what two devices told, nor all that waits for one
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
