@@ -11,10 +11,12 @@ from events.observed.settlement import (
     WagerCollected,
     WagerPaid,
 )
-from services.tables.state import Amiss, TableState
+from services.tables.state import Amiss, Round, TableState, game_of, reported
+from services.tables.trust import PROGRESSIVE
 
 GIVES: Final = frozenset((UnderpaymentMadeGood, WagerPaid))  # the others take
 MENDS: Final = frozenset((UnderpaymentMadeGood, OverpaymentRecovered))
+_DEALS: Final = ("card.dealt", "stack.delivered", "card.read")
 ON_CLOSED: Final = (UnderpaymentMadeGood, OverpaymentRecovered, WagerPaid, WagerCollected)
 
 
@@ -29,16 +31,39 @@ def waiting(state: TableState, event: Any) -> Amiss | None:
 
 
 def of_closed(state: TableState, event: Any) -> bool:
-    """Whether chips that mend a mistake concern a round that is closed."""
+    """Whether chips that are given or taken concern a round that is closed.
+
+    Before its first card nothing of the round at hand is paid, and but for progressive wagers
+    nothing is collected: what is taken then, and fits a mistake, mends that.
+    """
     round_ = state.round
     if round_ is None:
         return True
     if type(event) not in MENDS:
-        return False
+        if not _undealt(state, round_):
+            return False
+        if type(event) is WagerPaid and _each_deal_is_told(state):
+            return True
+        return event.wager != PROGRESSIVE and mended_cents(state, event) > 0
     if event.of is not None:
         number = event.of.rpartition("/")[2]
         return number.isdigit() and int(number) < round_.first
-    return not round_.settling and waiting(state, event) is not None
+    if round_.settling:
+        return False
+    return _undealt(state, round_) or waiting(state, event) is not None
+
+
+def _undealt(state: TableState, round_: Round) -> bool:
+    """Whether no card of this round came yet; that, and the end of the last, would be told."""
+    if round_.settling or round_.dealt or not round_.verified:
+        return False
+    return reported(state, "cards.cleared") and any(reported(state, fact) for fact in _DEALS)
+
+
+def _each_deal_is_told(state: TableState) -> bool:
+    """Whichever way it is dealt: at Midibaccarat there is one."""
+    by_stack = game_of(state) == "midibaccarat" or reported(state, "stack.delivered")
+    return by_stack and reported(state, "card.dealt")
 
 
 def mended_cents(state: TableState, event: Any) -> int:

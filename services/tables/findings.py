@@ -64,6 +64,10 @@ class Hole:
     """Stands for any event whose device has skipped numbers: what judges of that are `on`."""
 
 
+class Mend:
+    """Stands for chips that concern a closed round, though another is open."""
+
+
 When = Literal["any", "first", "first card", "close", "late"]
 Cites = Iterable[str] | Mapping[GameName, Iterable[str]]  # for all games, or each game's own
 Judge = Callable[[TableState, Any, TableState], Found | Iterable[Found] | None]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from events.observed.table import TableOpened
+from services.tables.amiss import ON_CLOSED, of_closed
 from services.tables.fold_acts import ON_ACTS
 from services.tables.fold_deal import ON_CARDS
 from services.tables.fold_payments import ON_PAYMENTS
@@ -67,6 +68,7 @@ class _Plan(NamedTuple):
     ends: bool
     after: OnTable | None
     numbered: bool
+    mends: bool  # it may concern a round that is closed, though another is open
 
 
 _PLANS: Final[dict[str, dict[type, _Plan]]] = {name: {} for name in GAMES}  # as they come to be
@@ -80,6 +82,7 @@ def _planned(game: str, kind: type) -> _Plan:
         kind in ENDS,
         GAMES[game].after.get(kind),
         kind in NUMBERED,
+        kind in ON_CLOSED,
     )
     return plan
 
@@ -98,13 +101,15 @@ def advance(state: TableState, event: Any) -> TableState:
         state = begun(state, event)
     elif kind is TableOpened and state.round is not None:
         state = ends(state, event)  # by the filing that it was played under
+    begun_with = state
     at_table = _AT_TABLE.get(kind)
     if at_table is not None:
         state = at_table(state, event)
     game = state.terms.filing.game if state.terms else "midibaccarat"
-    step, goes_on, closes, after, numbered = _PLANS[game].get(kind) or _planned(game, kind)
+    plan = _PLANS[game].get(kind) or _planned(game, kind)
+    step, goes_on, closes, after, numbered, mends = plan
     round_ = state.round
-    if round_ is not None:
+    if round_ is not None and not (mends and of_closed(begun_with, event)):
         if step is not None:
             round_ = step(state, round_, event)
         if goes_on and (round_.late or round_.clocks.bare):

@@ -21,7 +21,6 @@ from events.observed.settlement import (
     WagerReturned,
 )
 from services.law.settlement import Settled
-from services.tables.amiss import of_closed
 from services.tables.called import clock
 from services.tables.fold_deal import settled_after
 from services.tables.fold_wagers import off_late
@@ -42,8 +41,6 @@ from services.tables.trust import trust
 
 
 def _paid(state: TableState, round_: Round, event: WagerPaid | UnderpaymentMadeGood) -> Round:
-    if type(event) is not WagerPaid and of_closed(state, event):
-        return round_
     round_ = turned(state, round_, event)
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
@@ -147,8 +144,6 @@ def _made_good(state: TableState, round_: Round, event: UnderpaymentMadeGood) ->
 def _recovered(state: TableState, round_: Round, event: OverpaymentRecovered) -> Round:
     if event.wager in APART:
         return _given(round_, event.seat, -event.amount_cents)
-    if of_closed(state, event):
-        return round_
     return _taken_back(turned(state, round_, event), event)
 
 

@@ -16,6 +16,7 @@ from events.derived import Finding
 from events.moments import milliseconds
 from services.books.transfers import Cause
 from services.tables import judges
+from services.tables.amiss import ON_CLOSED, of_closed
 from services.tables.called import clock
 from services.tables.findings import (
     CATALOGUE,
@@ -26,6 +27,7 @@ from services.tables.findings import (
     Found,
     Hole,
     Judge,
+    Mend,
     cause_of,
     fact,
 )
@@ -81,6 +83,8 @@ def judge(
     if closes and after.round is not None:
         # One round closed as the next begins: this event finds none, the other is in `closing`.
         before, dealt = before._replace(round=None), False
+    if kind in ON_CLOSED and round_ is not None and of_closed(before, event):
+        kind = Mend
     moment = (game, kind, first, dealt, closes, late)
     asked = _ASKED.get(moment)
     if asked is None:

@@ -15,8 +15,8 @@ from events.observed.settlement import (
     WagerCollected,
     WagerPaid,
 )
-from services.tables.amiss import ON_CLOSED, mended_cents
-from services.tables.findings import Cites, Found, catalogued, finds
+from services.tables.amiss import ON_CLOSED, mended_cents, of_closed
+from services.tables.findings import Cites, Found, Mend, catalogued, finds
 from services.tables.fold_rounds import CLOSES
 from services.tables.follow import asks_void
 from services.tables.misled import under
@@ -164,17 +164,17 @@ def _left(round_: Round, one: Reckoned) -> Found | None:
     return None
 
 
-def _unasked(before: TableState) -> bool:
-    """Whether no round is open, and that would have been seen."""
-    if before.round is not None or before.stream.doubt:
+def _unasked(before: TableState, event: WagerPaid | WagerCollected) -> bool:
+    """Whether no round that is open owes this, none that is closed, and that would be seen."""
+    if before.stream.doubt or mended_cents(before, event):
         return False
-    return reported(before, "wager.placed")
+    return of_closed(before, event) and reported(before, "wager.placed")
 
 
-@finds("pay.unearned", on=[WagerPaid], cite=_CITE, severity="major", means=_MEANS)
+@finds("pay.unearned", on=[WagerPaid, Mend], cite=_CITE, severity="major", means=_MEANS)
 def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Found | None:
-    """A closed round owes nothing."""
-    if not _unasked(before) or mended_cents(before, event):
+    """A closed round owes nothing, nor does one of which no card was dealt."""
+    if type(event) is not WagerPaid or not _unasked(before, event):
         return None
     observed = f"paid {dollars(event.amount_cents)} outside a round"
     told = "nothing is owed", observed
@@ -186,14 +186,14 @@ def collected_outside(
     before: TableState, event: WagerCollected, _after: TableState
 ) -> Found | None:
     """As for a payment."""
-    if not _unasked(before) or mended_cents(before, event):
+    if not _unasked(before, event):
         return None
     observed = f"took {dollars(event.amount_cents)} outside a round"
     told = "nothing lies there", observed
     return Found(*told, event.seat, event.wager, event.amount_cents, absent=("wager.placed",))
 
 
-@finds(*_PAYMENTS, on=ON_CLOSED, cite=_CITE, severity="major", means=_MEANS)
+@finds(*_PAYMENTS, on=(*ON_CLOSED, Mend), cite=_CITE, severity="major", means=_MEANS)
 def mended(before: TableState, _event: object, after: TableState) -> list[Found]:
     """A mistake of a closed round is made good, or recovered."""
     if len(after.amiss) >= len(before.amiss) or after.closing is not None:

@@ -1,9 +1,12 @@
 """What mends a payment, within its round and after it: §§ 629a.11(b), 680a.11(d), 688a.11(f)."""
 
+import pytest
+
 from tests.scenarios.play import play
 from tests.shows import shows
 from tests.tables.common.cases import told
 from tests.tables.common.test_payments import PLAIN, after
+from tests.tables.pai_gow.rounds import HONEST, WAGERS
 
 
 def test_made_good_after_the_round() -> None:
@@ -119,3 +122,45 @@ def test_made_good_while_the_next_round_is_settled_is_of_that_round() -> None:
     table = play(text + again + "pays 1: player 20\n" + good + "cleared")
     assert told(table) == ["pay.under 1 player 500"]
     assert [one.round for one in table.state.amiss] == ["r1"]
+
+
+NEXT = "wagers 1: player 25\n"
+END = "closed\ndeal P 9s B 2c P Kd B 5h\nresult player\n{}pays 1: player 25\ncleared\n"
+WRONG = {  # of the first round; what mends it by its name, and as a plain act
+    "pay.under": ("pays 1: player 20\n", "underpayment.made_good", "pays 1: player 5\n"),
+    "pay.missed": ("", "underpayment.made_good", "pays 1: player 25\n"),
+    "pay.over": ("pays 1: player 30\n", "overpayment.recovered", "takes 1: player 5\n"),
+}
+
+
+@pytest.mark.parametrize("code", WRONG)
+def test_mended_while_the_wagers_of_the_next_round_are_laid(code: str) -> None:
+    """Before its first card nothing of that round is paid: it is settled as if nothing were."""
+    wrong, name, plain = WRONG[code]
+    cents = 2500 if code == "pay.missed" else 500
+    by_name = f"event {name} seat=1 wager=player amount_cents={cents}\n"
+    both = [f"{code} 1 player {cents}", f"remedied {code} 1 player {cents}"]
+    first = PLAIN + "pays 3: player 100\n" + wrong + "cleared\n" + NEXT
+    for mends in (by_name, plain):
+        assert after(first, mends + END.format("")) == both
+        play(first + mends + END.format("") + "books tray 900 | patrons 100 | errors.over 0")
+    assert after(first, by_name.replace("amount", "of=MB-01/9 amount") + END.format("")) == both
+
+
+def test_a_payment_before_the_first_card_that_mends_nothing_is_owed_by_nobody() -> None:
+    first = PLAIN + "pays 3: player 100\npays 1: player 20\ncleared\n" + NEXT
+    mistaken = ["pay.under 1 player 500", "pay.unearned 1 player 600"]
+    assert after(first, "pays 1: player 6\n" + END.format("")) == mistaken
+    play(first + "pays 1: player 6\n" + END.format("") + "books tray 899 | errors.over 6")
+    late = END.format("pays 1: player 5\n")  # once its cards are out
+    assert after(first, late) == ["pay.under 1 player 500", "pay.over 1 player 500"]
+
+
+def test_a_progressive_wager_is_collected_before_the_deal() -> None:
+    """That of the round at hand, though one of the round before was left: § 688a.8(b)(2)."""
+    left = HONEST.replace("event    progressive_wagers.collected value_cents=500 count=1", "")
+    table = play(left + WAGERS.replace("closed", "") + "takes 4: progressive 5\n")
+    assert [(one.round, one.wager) for one in table.state.amiss] == [("r1", "progressive")]
+    table = play(left + WAGERS.replace("closed", "") + "takes 6: fortune 5\n")
+    assert table.state.round is not None
+    assert table.state.round.spots[6, "fortune"].collected_cents == 500
