@@ -29,6 +29,7 @@ class ProgressiveWagers(OfLink):
     void: str | None  # the clause that makes the round void
     verified: bool
     given_back: tuple[int, ...] = ()  # seats whose wager the dealer returned, due or not
+    accepted_at: str | None = None  # when the last of them was, by the hub
     named: bool = True  # the table's devices number the rounds: else only this table's book does
 
 

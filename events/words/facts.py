@@ -71,6 +71,7 @@ FACTS: Final = {
     "MeterMoved.overflow": "What the overflow holds after it, an exact fraction of cents",
     "verified": "False where events were lost or a device's numbers had a hole",
     "accepted": "The progressive wagers that the system accepted",
+    "ProgressiveWagers.accepted_at": "When the system accepted the last of them",
     "ProgressiveWagers.given_back": "Seats whose progressive wager was given back",
     "ProgressiveWagers.link": "The link on which the wagers count",
     "ProgressiveWagers.named": "The seats named by the report that told of them",

@@ -18,7 +18,7 @@ from services.floor.room import foreign, trouble_of
 from services.floor.spans import Spans
 from services.runtime.trouble import Unusable
 
-SHAPE = 1
+SHAPE = 2
 PRINTS = 256  # digests kept of each line, at least
 CONTENTS = 20_000  # contents kept of each device's start, at least
 STARTS = 3  # of a device, of which contents are kept
@@ -30,8 +30,8 @@ CREATE TABLE IF NOT EXISTS lines (
     next INTEGER NOT NULL, hub_ms INTEGER NOT NULL, relayed INTEGER NOT NULL,
     UNIQUE (name, tbl)) STRICT;
 CREATE TABLE IF NOT EXISTS tables (
-    name TEXT PRIMARY KEY, open INTEGER NOT NULL, devices TEXT NOT NULL, silent TEXT NOT NULL
-) STRICT;
+    name TEXT PRIMARY KEY, open INTEGER NOT NULL, devices TEXT NOT NULL, silent TEXT NOT NULL,
+    link TEXT) STRICT;
 CREATE TABLE IF NOT EXISTS streams (
     number INTEGER PRIMARY KEY, tbl TEXT NOT NULL, source TEXT NOT NULL, boot TEXT NOT NULL,
     heard TEXT NOT NULL, recalls INTEGER NOT NULL, UNIQUE (tbl, source, boot)) STRICT;
@@ -47,6 +47,9 @@ CREATE TABLE IF NOT EXISTS outbox (
     place INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL, tbl TEXT NOT NULL,
     event BLOB NOT NULL) STRICT;
 """
+_LACKS_LINK = (  # as files of shape 1 do
+    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM pragma_table_info('tables') WHERE name = 'link')"
+)
 
 
 class Parcel(NamedTuple):
@@ -100,6 +103,8 @@ class HubFile:
             self._db = connect(file)
             self._db.executescript(_TABLES)
             shape = int(self.note("shape") or SHAPE)
+            if shape <= SHAPE and self._row(_LACKS_LINK):
+                self._db.execute("ALTER TABLE tables ADD COLUMN link TEXT")
             self.make_note("shape", str(max(shape, SHAPE)))
         except sqlite3.Error as error:
             raise Unusable(str(trouble_of(file, error) or foreign(file, error))) from error
@@ -129,9 +134,11 @@ class HubFile:
 
     def tables(self) -> Iterator[Table]:
         """What is known of every table."""
-        for name, is_open, devices, silent in self._db.execute("SELECT * FROM tables"):
+        for name, is_open, devices, silent, link in self._db.execute(
+            "SELECT name, open, devices, silent, link FROM tables"
+        ):
             listed, missed = tuple(orjson.loads(devices)), frozenset(orjson.loads(silent))
-            yield Table(name, bool(is_open), listed, missed)
+            yield Table(name, bool(is_open), listed, missed, link=link)
 
     def most(self) -> tuple[int, int, int]:
         """The highest number of a parcel ever, of a line, of a stream."""
@@ -191,10 +198,10 @@ class HubFile:
         many("INSERT OR IGNORE INTO heard VALUES (?, ?, ?, ?)", heard)
         many("INSERT INTO said VALUES (?, ?)", batch.said.items())
         tables = (
-            (t.name, t.open, _json(t.devices), _json(sorted(t.silent)))
+            (t.name, t.open, _json(t.devices), _json(sorted(t.silent)), t.link)
             for t in batch.tables.values()
         )
-        many("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", tables)
+        many("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)", tables)
         lines = (
             (n, x.name, x.table, _json(x.held.stretches()), x.next, x.hub_ms, x.relayed)
             for n, x in batch.lines.items()

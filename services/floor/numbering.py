@@ -23,13 +23,20 @@ OF_PEOPLE: Final = frozenset(n for n, shape in TYPES.items() if issubclass(shape
 OF_THE_HUB: Final = frozenset(n for n, shape in TYPES.items() if issubclass(shape, FromHub))
 OF_THE_TABLE: Final = frozenset(
     ("table.opened", "table.closed", "device.silent", "device.back",
-     "meter.parameters", "link.operation")
+     "meter.parameters", "link.operation", "link.silent", "link.back")
 )  # fmt: skip
 """What `Table.observe` follows."""
 _LINK: Final = "link:"  # before the name of a link, which a table may have too
+ANSWER_MS: Final = 45_000  # from a lock of progressive wagers to the controller's next word
+ACCEPTED, LOCKED = "progressive_wager.accepted", "progressive.locked"
 WITH_FLOOR_ORDER: Final = frozenset(
     name for name, shape in TYPES.items() if any(f.name == "floor_order" for f in fields(shape))
 )
+
+
+def link_name(link: str) -> str:
+    """Under which name the hub keeps time for a link."""
+    return f"{_LINK}{link}"
 
 
 @dataclass(slots=True)
@@ -46,7 +53,7 @@ class Line:
     @property
     def timed(self) -> str:
         """Under which name the hub keeps time: a link has a line and a clock of its own."""
-        return f"{_LINK}{self.table}" if self.name == "link" else self.table
+        return link_name(self.table) if self.name == "link" else self.table
 
     def take(self, order: int, hub_ms: int) -> None:
         """A number is in the line."""
@@ -59,7 +66,7 @@ class Line:
 class Table:
     """What the hub has to know of a table to speak for itself: is it open, who is to be heard.
 
-    A link is open while it is in operation; nobody says which devices it has.
+    A link is open while it is in operation; who reports how it is set is its controller.
     """
 
     name: str
@@ -68,6 +75,9 @@ class Table:
     silent: frozenset[str] = frozenset()
     heard_ms: dict[str, int] = field(default_factory=dict)  # since the hub's start
     tick_due_ms: int = 0
+    link: str | None = None  # that the table plays on
+    wagered: set[str] = field(default_factory=set)  # a link's tables with wagers not yet locked
+    asked_ms: int | None = None  # when wagers were locked that its controller says nothing of
 
     @property
     def line(self) -> tuple[ObservedLine, str]:
@@ -83,19 +93,28 @@ class Table:
                 self.open, self.silent = True, frozenset()
                 self.devices = tuple(device["source"] for device in event["devices"])
                 self.heard_ms = {}
+                self.link = event.get("controls", {}).get("link")
             case "table.closed":
                 self.open, self.silent = False, frozenset()
             case "meter.parameters":
-                self.open = True
+                self.open, self.devices = True, (event["source"],)
             case "link.operation":
                 self.open = event["running"]
-            case "device.silent":
+            case "device.silent" | "link.silent":
                 self.silent |= {event["source"]}
-            case "device.back":
+            case "device.back" | "link.back":
                 self.silent -= {event["source"]}
             case _:
                 return False
         return True
+
+    def played(self, kind: str, table: str, now_ms: int) -> None:
+        """A link follows one of its tables: once its wagers are locked, the controller counts."""
+        if kind == ACCEPTED:
+            self.wagered.add(table)
+        elif kind == LOCKED and table in self.wagered:
+            self.wagered.discard(table)
+            self.asked_ms = self.asked_ms or now_ms
 
 
 class Numbering:
@@ -136,28 +155,44 @@ class Numbering:
         """The hub's own reports for a table at this moment: who fell silent, and the tick.
 
         A device is silent when its table has gone on for `silent_ms` after its last word: at a
-        table where nobody plays no device speaks, and none is missed.
+        table where nobody plays no device speaks, and none is missed. A link's controller is
+        silent when its tables have locked wagers and it has not said a word since.
         """
         if not table.open or line.relayed:
             return
         at = spelled(max(now_ms, line.hub_ms))
         name, of = table.line
-        for source in table.devices:
-            table.heard_ms.setdefault(source, now_ms)
-        latest = max(table.heard_ms.values(), default=now_ms)
-        for source in table.devices:
-            if latest - table.heard_ms[source] >= self._silent_ms and source not in table.silent:
-                yield {"type": "device.silent", "table": table.name, "at": at, "source": source}
+        for source in _unheard(table, now_ms, self._silent_ms):
+            yield {"type": _own(name, "silent"), "table": of, "at": at, "source": source}
         if now_ms >= table.tick_due_ms:
             table.tick_due_ms = now_ms + self._tick_ms
-            kind = "link.tick" if name == "link" else "hub.tick"
-            yield {"type": kind, "table": of, "at": at}
+            yield {"type": "link.tick" if name == "link" else "hub.tick", "table": of, "at": at}
 
     @staticmethod
     def back(table: Table, source: str, now_ms: int) -> Plain | None:
         """Note that a device spoke; the hub's report of its return, where it was silent."""
         table.heard_ms[source] = now_ms
+        if source in table.devices:
+            table.asked_ms = None
         if source not in table.silent:
             return None
-        at = spelled(now_ms)
-        return {"type": "device.back", "table": table.name, "at": at, "source": source}
+        name, of = table.line
+        return {"type": _own(name, "back"), "table": of, "at": spelled(now_ms), "source": source}
+
+
+def _own(line: ObservedLine, what: str) -> str:
+    return f"{'link' if line == 'link' else 'device'}.{what}"
+
+
+def _unheard(table: Table, now_ms: int, silent_ms: int) -> list[str]:
+    """Devices that are missed, and were not said to be silent."""
+    if table.line[0] == "link":
+        waited = table.asked_ms is not None and now_ms - table.asked_ms >= ANSWER_MS
+        return [one for one in table.devices if waited and one not in table.silent]
+    for source in table.devices:
+        table.heard_ms.setdefault(source, now_ms)
+    latest = max(table.heard_ms.values(), default=now_ms)
+    return [
+        one for one in table.devices
+        if latest - table.heard_ms[one] >= silent_ms and one not in table.silent
+    ]  # fmt: skip

@@ -24,6 +24,7 @@ from services.floor.numbering import (
     Numbering,
     Plain,
     Table,
+    link_name,
 )
 from services.floor.spans import Spans
 
@@ -141,6 +142,8 @@ class Reception:
             event, raw, line, hub_ms = self._stamped(report, now_ms)
         self._memory.keep_heard(stream, device.seq, content, event.id)
         self._keep(event, line, hub_ms, raw, table)
+        if table.link is not None and line.name == "floor":
+            self._memory.table(link_name(table.link)).played(event.type, table.name, now_ms)
         return {"id": event.id}
 
     def report_own(self, report: Plain, now_ms: int) -> None:

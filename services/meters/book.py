@@ -26,7 +26,7 @@ from services.books import meters
 from services.books.meters import Cents
 from services.books.transfers import Cause
 from services.meters.fold import Passed
-from services.meters.fold_meter import made_of
+from services.meters.fold_meter import contribution, made_of
 from services.meters.fold_rounds import RoundDue, claimed
 from services.meters.state import Award, LinkState, Made, award_of, jackpot_of
 from services.meters.value import Meter, in_parts, spelled
@@ -95,7 +95,7 @@ def _movement(before: LinkState, event: Any, after: LinkState, cause: Cause) -> 
 def _made(before: LinkState, event: Any, after: LinkState) -> Made | None:
     """The contribution that a movement makes, or takes back."""
     if isinstance(event, ContributionMade):
-        return after.made[event.at_table][-1]
+        return contribution(after, event)
     return made_of(before, event.of) if isinstance(event, ContributionReversed) else None
 
 

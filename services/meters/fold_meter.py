@@ -15,6 +15,8 @@ from events.observed.link import (
     ControllerRestored,
     HitRecorded,
     HitReversed,
+    LinkBack,
+    LinkSilent,
     LinkStopped,
     MeterParameters,
     MeterReset,
@@ -31,6 +33,7 @@ from services.meters.state import (
     MOST_AWARDS,
     MOST_BACK,
     MOST_MADE,
+    MOST_SILENCES,
     MOST_UNMET,
     Award,
     LinkState,
@@ -49,12 +52,24 @@ def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
         event.wager_cents, rates, state.filing.void_contribution if state.filing else None,
     )  # fmt: skip
     cents = event.wagers * event.wager_cents
-    before = state.made.get(table, ())
-    return state._replace(
+    state = state._replace(
         meter=meters.contributed(state.meter, cents, rates, limit_of(state)),
-        made={**state.made, table: (*before[1 - MOST_MADE :], made)},
         in_count=state.in_count + event.wagers,
     )
+    if (table, event.round) in state.unheard:
+        return _after_all(state, made)
+    return state._replace(made=with_made(state.made, made))
+
+
+def with_made(several: ByTable, one: Made) -> ByTable:
+    """One contribution more of its table."""
+    return {**several, one.at_table: (*several.get(one.at_table, ())[1 - MOST_MADE :], one)}
+
+
+def _after_all(state: LinkState, made: Made) -> LinkState:
+    """Its controller had been missed when the round was looked at."""
+    left = tuple([one for one in state.unheard if one != (made.at_table, made.round)])
+    return state._replace(unheard=left, met=with_made(state.met, made))
 
 
 def limit_of(state: LinkState) -> int | None:
@@ -96,6 +111,12 @@ def made_of(state: LinkState, number: int) -> Made | None:
     if number <= state.next - MOST_BACK:
         return None
     return next((one for one in known(state) if one.number == number), None)
+
+
+def contribution(state: LinkState, event: ContributionMade) -> Made:
+    """What has just been made of this event."""
+    made = state.made.get(event.at_table)
+    return made[-1] if made and made[-1].number == event.number else state.met[event.at_table][-1]
 
 
 def known(state: LinkState) -> Iterator[Made]:
@@ -215,6 +236,20 @@ def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
     return state._replace(away=None)
 
 
+def _silent(state: LinkState, event: LinkSilent) -> LinkState:
+    """The hub misses the controller: what its tables go on with, it does not count."""
+    if state.silences and not state.silences[-1][1]:
+        return state
+    return state._replace(silences=(*state.silences, (event.hub_at, ""))[-MOST_SILENCES:])
+
+
+def _back(state: LinkState, event: LinkBack) -> LinkState:
+    if not state.silences or state.silences[-1][1]:
+        return state
+    since, _ = state.silences[-1]
+    return state._replace(silences=(*state.silences[:-1], (since, event.hub_at)))
+
+
 def _declared(state: LinkState, event: LinkEventsDeclaredLost) -> LinkState:
     """Events of the line will not come: what they did to the meter is not known."""
     return state._replace(doubt=True)
@@ -233,6 +268,8 @@ ON_METER: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
 }
 ON_LINK: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
     LinkStopped: _operation,
+    LinkSilent: _silent,
+    LinkBack: _back,
     ControllerLost: _lost,
     ControllerRestored: _restored,
     LinkEventsDeclaredLost: _declared,

@@ -11,7 +11,16 @@ from typing import Any, NamedTuple
 
 from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
-from services.meters.state import MOST_BACK, PATIENCE_MS, Award, LinkState, Made, Told
+from services.meters.state import (
+    HELD_MS,
+    MOST_BACK,
+    MOST_UNHEARD,
+    PATIENCE_MS,
+    Award,
+    LinkState,
+    Made,
+    Told,
+)
 
 MOST_TOLD = 10_000  # rounds of a table that wait for the link's line
 
@@ -23,13 +32,14 @@ class RoundDue(NamedTuple):
     made: tuple[Made, ...]
     awards: tuple[Award, ...]
     stray: tuple[Made, ...]  # older ones of this table, of rounds that it never told of
+    unheard: bool = False  # the controller is missed still: what it did not say proves nothing
 
 
 def told(state: LinkState, facts: list[Fact]) -> LinkState:
     """A table has told of a round."""
     wagers = next(one for one in facts if isinstance(one, ProgressiveWagers))
     claims = tuple([one for one in facts if isinstance(one, Claim)])
-    until = from_milliseconds(milliseconds(wagers.at) + PATIENCE_MS)
+    until = _later(wagers.at, PATIENCE_MS)
     before = state.told.get(wagers.table, ())
     waiting = (*before, Told(wagers, claims, until))[-MOST_TOLD:]
     first = state.first_told
@@ -50,9 +60,29 @@ def _firsts(
 
 def next_round(state: LinkState) -> RoundDue | None:
     """The round that can be looked at now."""
-    if not state.first_told or state.now <= state.first_told[0][0]:
-        return None
-    return _due(state, state.told[state.first_told[0][1]][0])
+    for until, table in state.first_told:
+        if state.now <= until:
+            return None
+        one = state.told[table][0]
+        if not state.silences:
+            return _due(state, one)
+        longer = _longer(state, one)
+        if state.now > longer:
+            return _due(state, one._replace(until=longer))
+    return None
+
+
+def _longer(state: LinkState, one: Told) -> str:
+    """Where the controller was missed meanwhile, it has a while to say what it counted."""
+    for since, back in state.silences:
+        if since <= one.until and (not back or one.wagers.at <= back):
+            most = _later(since, HELD_MS)
+            return max(one.until, min(most, _later(back, PATIENCE_MS)) if back else most)
+    return one.until
+
+
+def _later(moment: str, by_ms: int) -> str:
+    return from_milliseconds(milliseconds(moment) + by_ms)
 
 
 def _due(state: LinkState, one: Told) -> RoundDue:
@@ -71,7 +101,12 @@ def _due(state: LinkState, one: Told) -> RoundDue:
         and (award.round in (round_, None) or not named)
         and award.hub_at <= one.until
     ]  # fmt: skip
-    return RoundDue(one, tuple(mine), tuple(awards), stray)
+    return RoundDue(one, tuple(mine), tuple(awards), stray, _unheard(state, one))
+
+
+def _unheard(state: LinkState, one: Told) -> bool:
+    """Whether the controller was missed still when that while was over."""
+    return any(since <= one.until and not "" < back <= one.until for since, back in state.silences)
 
 
 def met(state: LinkState, due: RoundDue) -> LinkState:
@@ -97,10 +132,25 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
 
 def _looked_at(state: LinkState, due: RoundDue) -> dict[str, Any]:
     """Its contributions are kept only as long as they may be reversed."""
+    table, round_ = due.told.wagers.table, due.told.wagers.round
     over = (*due.stray, *due.made)
+    if due.unheard and not due.made:
+        late = [one for one in state.made.get(table, ()) if one.round == round_][:1]
+        over = (*over, *late)
+        if not late:
+            return _to_come(state, due) | _over(state, table, over)
+    return _over(state, table, over)
+
+
+def _to_come(state: LinkState, due: RoundDue) -> dict[str, Any]:
+    """Where the controller says it after all, it belongs to this round."""
+    one = due.told.wagers.table, due.told.wagers.round
+    return {"unheard": (*state.unheard, one)[-MOST_UNHEARD:]}
+
+
+def _over(state: LinkState, table: str, over: tuple[Made, ...]) -> dict[str, Any]:
     if not over:
         return {}
-    table = due.told.wagers.table
     numbers = [one.number for one in over]
     left = tuple([one for one in state.made[table] if one.number not in numbers])
     made = {**state.made, table: left}

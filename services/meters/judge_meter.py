@@ -20,7 +20,7 @@ from events.observed.link import (
 )
 from services.meters.findings import Found, finds
 from services.meters.fold import NUMBERED, Passed, overdue
-from services.meters.fold_meter import known
+from services.meters.fold_meter import contribution, known
 from services.meters.parameters import why_not
 from services.meters.state import LinkState, stood_at
 
@@ -73,7 +73,7 @@ def _decreased(before: LinkState, event: MeterDisplayed, number: int) -> bool:
 def increment(before: LinkState, event: ContributionMade, after: LinkState) -> Found | None:
     """One cent above the threshold is too much."""
     threshold = before.filing.threshold_cents if before.filing else None
-    above, below = after.made[event.at_table][-1].rates.rate
+    above, below = contribution(after, event).rates.rate
     above *= event.wagers * event.wager_cents
     if threshold is None or above <= threshold * below:
         return None

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from events.observed.link import ContributionReversed
 from services.meters.findings import Found, finds
 from services.meters.fold_rounds import RoundDue, claimed
-from services.meters.state import LinkState
+from services.meters.state import LinkState, silent_at
 
 LOCK = ("688a.8(b)(2)", "605a.7")
+LINKED = ("688a.4(d)", "605a.8")
 SHARE = ("688a.11(h)(3)(i)(B)(1)", "688a.12(d)")
 
 
@@ -34,6 +35,8 @@ def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Fo
     accepted, made = len(wagers.accepted), due.made
     if len(made) == 1 and (made[0].wagers, made[0].wager_cents) == (accepted, wagers.wager_cents):
         return
+    if not made and _while_silent(before, due):
+        return  # it follows from that
     expected = f"{accepted} wagers of {wagers.wager_cents} ¢ contributed once"
     acts = tuple([one.id for one in made])
     if accepted and not made:
@@ -44,6 +47,27 @@ def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Fo
     elif made:
         seen = f"{made[0].wagers} wagers of {made[0].wager_cents} ¢ contributed"
         yield Found(expected, seen, code="meter.contribution_wrong", acts=acts)
+
+
+@finds(
+    "meter.played_while_lost",
+    on=[RoundDue], cite=LINKED, severity="critical",
+    means="Progressive wagers are accepted while link and controller do not hear each other.",
+)  # fmt: skip
+def while_silent(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
+    """Accepted after the hub had missed the controller, and before it was heard again."""
+    if not _while_silent(before, due):
+        return None
+    told = due.told.wagers
+    return Found(
+        "no wager while the controller is not heard",
+        f"{len(told.accepted)} accepted at {told.table}, the last at {told.accepted_at}",
+    )
+
+
+def _while_silent(before: LinkState, due: RoundDue) -> bool:
+    at, accepted = due.told.wagers.accepted_at, due.told.wagers.accepted
+    return bool(before.silences and accepted and at) and silent_at(before, at or "")
 
 
 @finds(
@@ -139,7 +163,7 @@ def cards_taken(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Foun
 )  # fmt: skip
 def unrecorded(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     """The share waits for its hit: nobody else can say what the meter stood at."""
-    if due.told.wagers.at < before.since:
+    if due.told.wagers.at < before.since or due.unheard:
         return
     met = [(award.seat, award.level) for award in due.awards]
     for claim in due.told.claims:

@@ -18,6 +18,9 @@ MOST_BACK: Final = 512  # numbers back at which a contribution may still be reve
 MOST_MADE: Final = 10_000  # contributions of a table whose round it has not told of
 MOST_AWARDS: Final = 64  # that are decided and borne out, and may still be reversed
 MOST_UNMET: Final = 1_000  # that are decided, and no table has told of
+HELD_MS: Final = 600_000  # for a controller that is missed: it may say later what it counted
+MOST_SILENCES: Final = 16  # of a controller
+MOST_UNHEARD: Final = 2_000  # rounds in them, whose contributions may come later
 MOST_WAITING: Final = 20_000  # movements that wait for a number
 ENDLESS: Final = "9"  # after every moment
 
@@ -102,6 +105,8 @@ class LinkState(NamedTuple):
     changed_live: bool = False  # an unapproved change stands
     away: int | None = None  # the last number before the controller was lost
     cut: tuple[str, ...] = ()  # tables that the controller does not hear
+    silences: tuple[tuple[str, str], ...] = ()  # since when, and until: of the controller
+    unheard: tuple[tuple[str, str | None], ...] = ()  # tables' rounds that it said nothing of
     values: tuple[int, ...] = ()  # what the meter stood at after the last numbers, whole cents
     shown: tuple[int, int] | None = None  # number and cents displayed last
     off_cents: int = 0  # by which the display is known to differ
@@ -123,6 +128,11 @@ class LinkState(NamedTuple):
         """What the display shows: truncated to the cent."""
         parts, _, _, unit = self.meter
         return parts // unit if parts >= 0 else -(-parts // unit)
+
+
+def silent_at(state: LinkState, moment: str) -> bool:
+    """Whether the controller was missed at this moment."""
+    return any(since < moment and (not back or moment < back) for since, back in state.silences)
 
 
 def stood_at(state: LinkState, number: int) -> int | None:

@@ -45,7 +45,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 6  # 5 kept no clocks of what two devices told, nor all that waits for one
+    version = 7  # 6 did not keep when the last progressive wager was accepted
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

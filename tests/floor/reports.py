@@ -21,8 +21,9 @@ def wager(table: str = "MB-01", seq: int = 1, amount: int = 2500, **more: Any) -
 
 
 def opened(
-    table: str = "MB-01", seq: int = 1, sources: tuple[str, ...] = ("bets", "shoe")
-) -> bytes:
+    table: str = "MB-01", seq: int = 1, sources: tuple[str, ...] = ("bets", "shoe"),
+    link: str | None = None,
+) -> bytes:  # fmt: skip
     """A table opens with these devices."""
     filing = MidibaccaratFiling()
     report = {
@@ -30,6 +31,7 @@ def opened(
         "boot": "b1", "filing": filing.model_dump(mode="json"),
         "filing_digest": filings.digest(filing), "opening_tray_cents": 1_000_000,
         "devices": [{"source": source, "reports": ["wager.placed"]} for source in sources],
+        "controls": {"link": link},
     }  # fmt: skip
     return orjson.dumps(report)
 
@@ -59,3 +61,15 @@ def declared(said: str = "MB-01/p:1", first: int = 2, why: str = "outbox removed
         "why": why, "first": first, "last": first,
     }  # fmt: skip
     return orjson.dumps(report)
+
+
+def said(kind: str, table: str, seq: int, source: str = "bets", **more: Any) -> bytes:
+    """Anything that a device reports."""
+    report = {"type": kind, "table": table, "at": AT, "source": source, "seq": seq, "boot": "b1"}
+    return orjson.dumps({**report, **more})
+
+
+def parameters(link: str, seq: int = 1) -> bytes:
+    """How a link's controller is set: so it is in operation, and known."""
+    of = {"rate": [28, 100], "reserve_rate": [0, 1], "seed_cents": 1_000_000}
+    return said("meter.parameters", link, seq, "controller", number=seq, **of)

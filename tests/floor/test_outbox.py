@@ -2,6 +2,7 @@
 
 import random
 import resource
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -168,6 +169,18 @@ def test_a_newer_or_foreign_file_is_refused_in_a_sentence(tmp_path: Path) -> Non
     (tmp_path / "hub.sqlite").write_bytes(b"no database" * 1000)
     with pytest.raises(Unusable, match="put it aside"):
         Outbox(tmp_path)
+
+
+def test_a_file_that_knew_no_links_is_read_on(tmp_path: Path) -> None:
+    file = HubFile(tmp_path / "hub.sqlite")
+    file.make_note("shape", "1")
+    file.close()
+    with sqlite3.connect(tmp_path / "hub.sqlite") as old:
+        old.execute("ALTER TABLE tables DROP COLUMN link")
+        old.execute("INSERT INTO tables VALUES ('MB-01', 1, '[]', '[]')")
+    outbox = Outbox(tmp_path)
+    assert [table.name for table in outbox.open_tables()] == ["MB-01"]
+    outbox.close()
 
 
 @pytest.fixture(autouse=True)

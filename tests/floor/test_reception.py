@@ -14,7 +14,7 @@ from services.floor.hub_file import Reader
 from services.floor.numbering import Numbering
 from services.floor.outbox import Outbox
 from services.floor.reception import Answer, Reception
-from tests.floor.reports import NOW_MS, box, closed, declared, opened, wager
+from tests.floor.reports import NOW_MS, box, closed, declared, opened, parameters, said, wager
 from tests.scenarios.play import Play
 
 
@@ -260,6 +260,56 @@ def test_a_silent_device_is_back_before_what_it_says(hub: Counter, tmp_path: Pat
     orders = [e["order"] for e in after.kept()]
     assert orders == list(range(1, len(orders) + 1))
     after.outbox.close()
+
+
+def of_the_link(hub: Counter) -> list[tuple[str, str]]:
+    """What the hub itself said of its controller, and when."""
+    return [
+        (event["type"], event["hub_at"][14:19]) for event in hub.kept()
+        if event["type"] in ("link.silent", "link.back")
+    ]  # fmt: skip
+
+
+def locks(hub: Counter, seq: int, *, wagers: int = 1) -> None:
+    for seat in range(1, wagers + 1):
+        hub.take(said("progressive_wager.accepted", "PG-01", seq + seat, seat=seat))
+    hub.take(said("progressive.locked", "PG-01", seq + wagers + 1))
+
+
+def test_a_controller_that_does_not_count_what_was_locked_is_missed(hub: Counter) -> None:
+    hub.take(opened("PG-01", link="PG-1"), parameters("PG-1"))
+    hub.beat(300)
+    locks(hub, 10, wagers=0)
+    hub.beat(300)
+    assert of_the_link(hub) == [], "nobody wagered on it"
+    locks(hub, 20)
+    hub.take(said("meter.displayed", "PG-1", 2, "controller", number=1, value_cents=1_000_028))
+    hub.beat(300)
+    assert of_the_link(hub) == [], "it answered"
+    locks(hub, 30)
+    hub.beat(30)
+    locks(hub, 40)
+    hub.beat(100)
+    assert of_the_link(hub) == [("link.silent", "15:45")], "once"
+    hub.take(said("meter.displayed", "PG-1", 3, "controller", number=1, value_cents=1_000_028))
+    assert of_the_link(hub)[1:] == [("link.back", "17:10")]
+    assert hub.kept()[-1]["type"] == "meter.displayed"
+
+
+def test_a_hub_that_starts_anew_knows_which_link_a_table_plays_on(
+    hub: Counter, tmp_path: Path
+) -> None:
+    hub.take(opened("PG-01", link="PG-1"), parameters("PG-1"))
+    after = again(hub, tmp_path)
+    locks(after, 10)
+    after.beat(60)
+    assert of_the_link(after) == [("link.silent", "00:45")]
+    third = again(after, tmp_path)
+    locks(third, 20)
+    third.beat(100)
+    third.take(said("meter.displayed", "PG-1", 2, "controller", number=1, value_cents=1))
+    assert [what for what, _ in of_the_link(third)] == ["link.silent", "link.back"]
+    third.outbox.close()
 
 
 def test_a_report_in_structured_mode_is_taken_as_what_it_carries(hub: Counter) -> None:

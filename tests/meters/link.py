@@ -44,6 +44,8 @@ class Link:
         self.now = BEGAN
         self.cleared: str | None = None  # when the cards of a claim were taken
         self.clock: str | None = None  # of the controller, where it is not the hub's
+        self.accepted_at: str | None = None  # the wagers of a round, where that is told
+        self.held: list[Item] | None = None  # what tables tell, where it is read later
         self.events: list[Plain] = []
         self.say(text)
 
@@ -159,6 +161,17 @@ class Link:
     def _restored(self, number: str) -> None:
         self.report("controller.restored", number=int(number))
 
+    def _hub(self, what: str) -> None:
+        """`hub silent`, `hub back`: the controller is missed, and heard again."""
+        self.now += 1000
+        self.order += 1
+        moment = from_milliseconds(self.now)
+        self.give({
+            "v": 1, "id": f"link:{LINK}/{self.order}", "table": LINK, "type": f"link.{what}",
+            "at": moment, "hub_at": moment, "day": "2026-09-21", "session": "s",
+            "order": self.order, "source": "controller",
+        })  # fmt: skip
+
     def _locked(self, jackpot: str, dollars: str) -> None:
         number = int(jackpot)
         self.report(
@@ -188,7 +201,7 @@ class Link:
             ProgressiveWagers(
                 **common, id=f"{table}/{n}/1", n=n, paytable=paytable["paytable"],
                 wager_cents=paytable["wager_cents"], seats=seats, accepted=seats, returned=(),
-                void=None, verified=True,
+                void=None, verified=True, accepted_at=self.accepted_at,
             )
         ]  # fmt: skip
         for place, (seat, what) in enumerate(zip(claims[1::2], claims[2::2], strict=True), 1):
@@ -204,7 +217,10 @@ class Link:
         raw = b"\n".join(canonical(fact) for fact in facts)
         item = self.stage.read("progressive.claims.v1", LINK, raw)
         assert isinstance(item, Item), item
-        self.take(item)
+        if self.held is None:
+            self.take(item)
+        else:
+            self.held.append(item)
 
     # what came of it
 

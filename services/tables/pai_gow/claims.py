@@ -36,7 +36,7 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
             table=table, round=round_name, at=at, day=day, because=because, link=link,
             paytable=number, wager_cents=PROGRESSIVE[number].wager_cents, seats=tuple(wagered),
             accepted=tuple(sorted(play.lock.accepted)), returned=tuple(sorted(back)), void=void,
-            verified=known,
+            verified=known, accepted_at=play.lock.accepted_at,
             named=round_name in round_.numbers.values(),
             given_back=tuple(seat for seat in wagered if _given_back(round_, seat)),
         )

@@ -105,7 +105,8 @@ def lammer_taken(_: TableState, round_: Round, event: LammerTaken) -> Round:
 
 def accepted(_: TableState, round_: Round, event: ProgressiveAccepted) -> Round:
     lock: Lock = round_.play.lock
-    return _locked(round_, lock._replace(accepted=with_seat(lock.accepted, event.seat)))
+    seats = with_seat(lock.accepted, event.seat)
+    return _locked(round_, lock._replace(accepted=seats, accepted_at=event.hub_at))
 
 
 def lit(_: TableState, round_: Round, event: ProgressiveLit) -> Round:

@@ -24,6 +24,7 @@ class Lock(NamedTuple):
     """The progressive wagers of the round: PG-10."""
 
     accepted: tuple[int, ...] = ()  # seats
+    accepted_at: str | None = None  # when the last was, by the hub
     lit: tuple[int, ...] = ()
     locked: int = 0  # order of the lock-out
     collected_cents: int | None = None
