@@ -16,6 +16,7 @@ from services.floor.pai_gow.truth import Due
 from services.floor.player import LEFT_LYING
 from services.floor.table import Report
 
+HIDDEN: Final = 0.3  # of hands that are not announced
 OUTCOMES: Final[tuple[truth.Outcome, ...]] = ("win", "lose", "push")
 
 
@@ -55,7 +56,7 @@ class Settling(Part):
     def _seat(self, now: Round, one: truth.Hand, due: dict[str, Due], *, envied: bool) -> Reports:
         table, seat = self.table, one.seat
         given_up = seat in now.surrendered | now.abandoned
-        if not given_up:
+        if not given_up and not self._keeps_hidden():
             yield table.say("hand.revealed", 2_000, hand=hand(seat))
         if not now.faces:
             for number, card in enumerate(one.cards, start=1):
@@ -73,6 +74,13 @@ class Settling(Part):
             yield table.say("envy_hand.acknowledged", 1_500, seat=seat)
         elif not cleared and not four:
             yield table.say("hand.cleared", 1_200, hand=hand(seat))
+
+    def _keeps_hidden(self) -> bool:
+        """§ 688a.11(e): a hand is compared that was not revealed."""
+        table = self.table
+        if not table.awaits("announce.missing") or self.chance.random() >= HIDDEN:
+            return False
+        return table.errs("announce.missing")
 
     def _moves_chips(self, now: Round, seat: int, due: dict[str, Due]) -> bool:
         """Whether something is yet to be paid or collected: a push needs nothing."""

@@ -60,7 +60,8 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     "wager.outside_limits": frozenset(("wager.late", "seat.switch", "wager.verbal_cash")),
     "wager.late": frozenset(("seat.switch",)),
     # To whom the dealer came is told by what he says and pays there: nothing, where that pushes.
-    "announce.missing": frozenset(("settle.order", "result.misannounced")),
+    # That a surrendered hand was not counted shows at the next reveal.
+    "announce.missing": frozenset(("settle.order", "result.misannounced", "surrender.uncounted")),
     # Cards of a wager that is never settled were not taken too early.
     "cards.cleared_early": frozenset(("pay.missed", "collect.missed")),
     # The light of a wager that nobody has put down.

@@ -11,6 +11,7 @@ from services.floor.saigon.deal import read
 from services.floor.saigon.play import DEALER, Play, Reports, Spot
 
 Two = tuple[str, str]
+SILENTLY = 0.3  # of such mistakes
 
 
 def set_hands(play: Play) -> Reports:
@@ -27,10 +28,17 @@ def set_hands(play: Play) -> Reports:
     for spot in play.spots:
         if spot.left:
             yield from read(play, str(spot.seat))
-    if not early:
+    if not early and not (setting and _silently(play, "announce.missing")):
         yield table.say("hand.revealed", 2_000, hand=DEALER)
     yield from read(play, DEALER)
     yield from _dealer(play)
+
+
+def _silently(play: Play, code: str) -> bool:
+    """Whether the dealer leaves out here what this mistake lacks, and not later."""
+    if not play.table.awaits(code) or play.chance.random() >= SILENTLY:
+        return False
+    return play.table.errs(code)
 
 
 def _chosen(play: Play, spot: Spot) -> Two:
@@ -54,6 +62,8 @@ def _dealer(play: Play) -> Reports:
     if not wrong or not table.errs("set.dealer_wrong"):
         yield table.say("hand.set", 3_000, hand=DEALER, low=two)
         return
+    if play.chance.random() < SILENTLY:
+        return  # he sets no hands at all
     setting, low = play.chance.choice(wrong)
     yield table.say("hand.set", 3_000, hand=DEALER, low=low)
     if not _same(play, right, setting) or play.chance.random() < 0.5:

@@ -1,15 +1,17 @@
 """Judges of reveal and comparison: §§ 688a.11(e) to (h), 688a.12(a)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from events.observed.deal import CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.play import HandCompared, HandRevealed
 from services.tables.findings import Found, finds
-from services.tables.pai_gow.hands import POSITION, main_result
+from services.tables.pai_gow.hands import POSITION, is_void, main_result
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.proof import decided
+from services.tables.proof import acts, decided
+from services.tables.raised import Overtaken
 from services.tables.state import TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
@@ -65,6 +67,34 @@ def not_announced(
         return None
     told, proof = ("win, lose or tie announced", "nothing announced"), (play.shown[seat],)
     return Found(*told, seat, acts=proof, cite=("688a.11(e)",), absent=("hand.compared",))
+
+
+@finds(
+    "announce.missing",
+    on=[CardsCleared],
+    cite=["688a.11(e)", "688a.5(i)(1)(ii)"],
+    severity="minor",
+    means="The total of the dice, or how a hand came out, was not announced.",
+    games=GAME,
+)
+def never_shown(before: TableState, _event: CardsCleared, after: TableState) -> Iterator[Found]:
+    """By the close: a hand that was compared and not revealed, a dealer's that was never set."""
+    round_ = after.closing.round if after.closing is not None else None
+    if round_ is None or not round_.verified or is_void(round_):
+        return
+    play: PaiGowPlay = round_.play
+    if play.compared and not play.low and reported(before, "hand.set"):
+        told, kinds = ("the dealer's hands set first", "compared, and never set"), ("hand.set",)
+        yield Found(*told, acts=acts(round_, "hand.compared"), code="play.order",
+                    cite=("688a.11(a)",), absent=kinds, overtaken=(Overtaken(kinds),))  # fmt: skip
+    if not reported(before, "hand.revealed"):
+        return
+    for seat in sorted(play.compared):
+        if _given_up(play, seat) or acts(round_, "hand.revealed", of=seat):
+            continue
+        told, kinds = ("both hands revealed", "not revealed"), ("hand.revealed",)
+        yield Found(*told, seat, acts=acts(round_, "hand.compared", of=seat),
+                    cite=("688a.11(e)",), absent=kinds, overtaken=(Overtaken(kinds),))  # fmt: skip
 
 
 def _given_up(play: PaiGowPlay, seat: int) -> bool:

@@ -1,22 +1,24 @@
 """Judges of the hands of Saigon: how they are set, revealed and compared: § 680a.11(b) to (d)."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from events.observed.deal import CardRead, CardsCleared
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.table import TableClosed
 from services.tables.findings import Found, finds
 from services.tables.proof import acts, deals, decided, faces, wagers
+from services.tables.raised import Overtaken
 from services.tables.saigon import setting
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import at_hand, play_of
 from services.tables.saigon.part import SaigonPlay
-from services.tables.state import Round, TableState, hand
+from services.tables.state import Round, TableState, hand, reported
 
 GAME: Final = ("saigon-5-card",)
 _SET: Final = ("hand.set", "hand.reset")
+_UNSAID: Final = "A hand is settled that was not revealed, or nobody has said how it compares."
 
 
 def _dealer_wrong(state: TableState) -> int | None:
@@ -53,6 +55,31 @@ def dealer_set_wrong(
     expected = f"three that qualify beside a Point Count of {points}"
     proof = (*faces(round_, DEALER), *acts(round_, *_SET, of=DEALER))
     return Found(expected, " ".join(two or ()) + " as the two", acts=proof, remedied=now is None)
+
+
+@finds(
+    "set.dealer_wrong",
+    on=[CardsCleared],
+    cite=["680a.11(c)(1)"],
+    severity="major",
+    games=GAME,
+    means="The dealer's hand can qualify and is not set as § 680a.11(c) and the filing ask.",
+)
+def dealer_never_set(before: TableState, _event: CardsCleared, after: TableState) -> Found | None:
+    """By the close of a round in which hands were compared with it."""
+    round_, terms = at_hand(after), after.terms
+    if round_ is None or terms is None or not round_.verified or void(round_):
+        return None
+    if DEALER in round_.play.two or not round_.play.compared or not reported(before, "hand.set"):
+        return None
+    filing: Any = terms.filing
+    points = setting.due(hand(round_.dealt, DEALER), filing.dealer_setting)
+    if points is None:
+        return None
+    proof = (*faces(round_, DEALER), *acts(round_, "hand.compared"))
+    wanted = f"three that qualify beside a Point Count of {points}"
+    told, kinds = "compared, and never set", ("hand.set",)
+    return Found(wanted, told, acts=proof, absent=kinds, overtaken=(Overtaken(kinds),))
 
 
 @finds(
@@ -107,10 +134,10 @@ def revealed_early(before: TableState, event: HandRevealed, after: TableState) -
 @finds(
     "announce.missing",
     on=[HandCompared, CardsCleared, TableClosed],
-    cite=["680a.11(d)"],
+    cite=["680a.11(c)", "680a.11(d)"],
     severity="minor",
     games=GAME,
-    means="A player's hand is settled, and nobody has said how it compares with the dealer's.",
+    means=_UNSAID,
 )
 def unannounced(before: TableState, _event: object, after: TableState) -> Iterator[Found]:
     round_ = at_hand(after)
@@ -121,7 +148,27 @@ def unannounced(before: TableState, _event: object, after: TableState) -> Iterat
     for seat in play.unannounced[len(known) :]:
         proof = (*acts(round_, "hand.revealed"), *wagers(round_, seat, "ante"))
         told = "the hand is compared with the dealer's", "settled without a word"
-        yield Found(*told, seat, acts=proof, absent=("hand.compared",))
+        yield Found(*told, seat, acts=proof, cite=("680a.11(d)",), absent=("hand.compared",))
+
+
+@finds(
+    "announce.missing",
+    on=[CardsCleared],
+    cite=["680a.11(c)", "680a.11(d)"],
+    severity="minor",
+    games=GAME,
+    means=_UNSAID,
+)
+def never_revealed(before: TableState, _event: CardsCleared, after: TableState) -> Found | None:
+    """The dealer's hand, by the close of a round in which others were compared with it."""
+    round_ = at_hand(after)
+    if round_ is None or not round_.verified or void(round_) or not round_.play.compared:
+        return None
+    if round_.play.revealed or not reported(before, "hand.revealed"):
+        return None
+    told, proof = ("the dealer's hand revealed", "not revealed"), acts(round_, "hand.compared")
+    cite, kinds = ("680a.11(c)",), ("hand.revealed",)
+    return Found(*told, acts=proof, cite=cite, absent=kinds, overtaken=(Overtaken(kinds),))
 
 
 def _ante(round_: Round, seat: int) -> str | None:

@@ -65,7 +65,7 @@ Seen = dict[tuple[str, ...], list[set[str]]]
 @cache
 def faulty() -> Seen:
     """What the watch sees in a round, by the mistakes that were made in it."""
-    floor = Floor(11, 2, 1700, GAME, MISTAKES, untidy=True)
+    floor = Floor(13, 2, 1700, GAME, MISTAKES, untidy=True)
     events = [orjson.loads(raw) for _, _, raw in observed(floor)]
     codes: dict[tuple[str, str | None], list[str]] = defaultdict(list)
     for planted in floor.truth:

@@ -168,6 +168,8 @@ class Watch(Heard):
         revealed = [int(e["hand"]) for e in self.of("hand.revealed")]
         if revealed != sorted(revealed, reverse=True):
             yield "settle.order"
+        if {e["seat"] for e in self.of("hand.compared")} - {*revealed}:
+            yield "announce.missing"
 
     # money
 

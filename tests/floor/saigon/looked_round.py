@@ -73,9 +73,12 @@ class Seen:
             self.codes.add("void.missing")
         dealer = [str(card) for card in self.hands["dealer"]]
         right, _ = truth.dealer_set(dealer, self.terms)
-        lies = truth.as_set(dealer, self.first_set["dealer"])
+        first = self.first_set.get("dealer")
+        lies = truth.as_set(dealer, first) if first else None
         if right.qualifies and "Jk" not in dealer and lies != right:
             self.codes.add("set.dealer_wrong")
+        if not self.revealed:
+            self.codes.add("announce.missing")
         self._money(result)
 
     def _cards(self) -> None:

@@ -37,7 +37,7 @@ NAMED = {
     "pot.split_wrong": (DEALS, "pot.paid|wager.paid", "wager.placed"),
     "pot.wrong_winner": (DEALS, "pot.paid|wager.paid", "wager.placed"),
     "result.misannounced": (DEALS, "points.announced|result.announced|hand.compared"),
-    "set.dealer_wrong": (DEALS, "hand.set"),
+    "set.dealer_wrong": (DEALS, "hand.set|hand.compared"),
     "set.foul": (DEALS, "hand.set"),
     "set.high_below_low": (DEALS, "hand.set"),
     "set.missed_qualifier": (DEALS, "hand.set"),

@@ -153,3 +153,23 @@ def test_loose_chips_are_for_what_lacks_just_as_much() -> None:
     assert missing("4d 2s", push + LOOSE.format(5000)) == []
     taken = push + "takes 6: main 25\n"
     assert missing("4d 2s", taken + LOOSE.format(5000)) == [("collect.unearned", "main")]
+
+
+@cites("688a.11(e)")
+def test_a_hand_that_is_compared_and_never_revealed() -> None:
+    hidden = FIRST.replace("reveals  6", "") + SECOND + THIRD + CLEARED
+    assert found(SET + hidden) == ["announce.missing 6"]
+    assert found(HONEST) == []
+    assert found((SET + hidden).replace("link=", "blind=hand.revealed link=")) == [
+        "open.unobserved"
+    ]
+    lost = SET + FIRST.replace("reveals  6", "skip panel") + SECOND + THIRD + CLEARED
+    assert found(lost) == ["stream.gap"]
+
+
+@cites("688a.11(a)")
+def test_hands_that_nobody_sets() -> None:
+    """Where players set first, that was said."""
+    assert found(DEALT + SETTLED) == ["play.order"]
+    assert found(DEALT + SETS + SETTLED) == ["play.order 6"]
+    assert found(DEALT + DEALER + SETTLED) == []

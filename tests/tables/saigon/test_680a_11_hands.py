@@ -195,3 +195,27 @@ def test_who_leaves_before_a_card_or_after_his_hand_is_settled_abandons_nothing(
          + "books layout 0 | tray 1110")  # fmt: skip
     gone = SETTLED + "leaves 1\n"
     play(SET + gone + POT + CLEARED + HONEST + "books layout 0 | tray 1110")
+
+
+NEVER_SET, NEVER_SHOWN = "    reveals  dealer\n", "    sets     dealer: 9h Ac\n"
+
+
+@cites("680a.11(c)", "680a.11(c)(1)")
+@pytest.mark.parametrize(
+    ("dealer", "code", "fact"),
+    [
+        (NEVER_SET, "set.dealer_wrong", "hand.set"),
+        (NEVER_SHOWN, "announce.missing", "hand.revealed"),
+    ],
+)
+def test_a_dealers_hand_that_is_never_set_or_never_revealed(
+    dealer: str, code: str, fact: str
+) -> None:
+    """Found by the close, where a device would have told of it."""
+    text = DEALT + SETS + dealer + SETTLED + POT + CLEARED
+    play(text + find(code))
+    play(DEALT + ON + HONEST)
+    blind = play(text.replace("tray=", f"blind={fact} tray="))
+    assert code not in [one.code for one in blind.findings]
+    lost = play(text.replace("compares 3", "skip panel\n    compares 3", 1))
+    assert [one.code for one in lost.findings] == ["stream.gap"]
