@@ -51,6 +51,23 @@ class WagerSettled:
 
 
 @dataclass(kw_only=True)
+class EnvySettled:
+    """What one seat's Qualifying Wagers earned by other players' hands: marked, and paid.
+
+    None: no device tells of it, or the cards do not.
+    """
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+
+    seat: int
+    wagers: tuple[str, ...]  # Qualifying Wagers whose paytable pays an Envy Bonus
+    lammers: tuple[str, ...] | None  # wagers beside which one was placed
+    earned_cents: int | None
+    for_seats: tuple[int, ...]  # whose hands earned it
+    paid_cents: int | None
+
+
+@dataclass(kw_only=True)
 class RoundSettled(Fact):
     """A closed round: cards, result, every wager, and what is needed to compute it again."""
 
@@ -69,6 +86,7 @@ class RoundSettled(Fact):
     told: str  # how it came out, in few words
     line: str | None  # as ruled, as `pitwatch settle` reads it; None where the cards do not tell
     wagers: tuple[WagerSettled, ...]
+    envy: tuple[EnvySettled, ...] = ()
 
 
 @dataclass(kw_only=True)

@@ -78,6 +78,22 @@ CROSS JOIN LATERAL jsonb_to_recordset(fact.body::jsonb -> 'wagers') AS one(
     won_cents bigint, vigorish_cents bigint, paid_cents bigint, collected_cents bigint,
     hand text, cite jsonb);
 
+-- Envy of a closed round, a row a seat with a Qualifying Wager, a lammer, or a bonus due or paid:
+-- wagers that earn one, those that a lammer lay beside, for whose hands it is due, what was paid.
+-- Null: no device tells of it, or the cards do not.
+CREATE VIEW {views}.envy AS
+SELECT round.book, round.n, round.table_id, round.round, round.day, round.at, round.verified,
+       one.seat, ARRAY(SELECT jsonb_array_elements_text(one.wagers)) AS wagers,
+       CASE WHEN jsonb_typeof(one.lammers) = 'array'
+            THEN ARRAY(SELECT jsonb_array_elements_text(one.lammers)) END AS lammers,
+       one.earned_cents, ARRAY(SELECT jsonb_array_elements(one.for_seats)::int) AS for_seats,
+       one.paid_cents
+FROM {journal}.round
+JOIN {journal}.fact USING (book, n)
+CROSS JOIN LATERAL jsonb_to_recordset(fact.body::jsonb -> 'envy') AS one(
+    seat int, wagers jsonb, lammers jsonb, earned_cents bigint, for_seats jsonb,
+    paid_cents bigint);
+
 -- Every card of a closed round. `as` is `dealt`: where it lay, null where nobody read it; or
 -- `ruled`: where the law puts it, which a void round, or one whose cards do not tell, lacks.
 CREATE VIEW {views}.card AS

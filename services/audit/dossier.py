@@ -69,6 +69,7 @@ def _outcome(round_: Plain | None, facts: Sequence[Plain]) -> Plain:
         "simulated": bool(round_ and round_["simulated"]),
         "as_ruled": _as_ruled(round_),
         "settlement": list(_settlement(round_)),
+        "envy": round_.get("envy", []) if round_ else [],
         "by_seat": list(by_seat(round_, facts)) if round_ else [],
     }
 

@@ -26,6 +26,7 @@ def page(told: Plain) -> str:
         *_cards(told),
         *_findings("Findings", told["findings"]),
         *_settlement("Settlement", told),
+        *_envy(told),
         *timeline("The round in time", told["story"]),
         *_since(told),
         *_money(told["transfers"]),
@@ -127,6 +128,24 @@ def _settlement(title: str, told: Plain) -> Iterator[str]:
         yield _row(
             [str(one["seat"]), dollars(one["staked_cents"]), net, _cents(one["error_cents"])]
         )
+    yield "</table>"
+
+
+def _envy(told: Plain) -> Iterator[str]:
+    """Who earned an Envy Bonus, was it marked, was it paid."""
+    if not told["envy"]:
+        return
+    yield "<h2>Envy</h2><table class=money><tr><th>Seat<th>Qualifying Wagers<th>Lammers"
+    yield "<th>Earned<th>For the hands of<th>Paid</tr>"
+    for one in told["envy"]:
+        lammers = "nobody tells" if one["lammers"] is None else ", ".join(one["lammers"])
+        money = [
+            "not known" if one[name] is None else dollars(one[name])
+            for name in ("earned_cents", "paid_cents")
+        ]
+        whose = ", ".join(f"seat {seat}" for seat in one["for_seats"])
+        wagers = ", ".join(one["wagers"])
+        yield _row([str(one["seat"]), wagers, lammers, money[0], whose, money[1]])
     yield "</table>"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from events.derived.claims import OfLink
+from events.derived.rounds import EnvySettled
 from services.books.transfers import Cause
 from services.law.settlement import Settled
 from services.tables.state import Closing, Round, SpotKey, TableState
@@ -54,6 +55,11 @@ def claims_nothing(_state: TableState, _closing: Closing, _cause: Cause) -> list
     return []
 
 
+def nobody_envied(_state: TableState, _round: Round) -> tuple[EnvySettled, ...]:
+    """This game has no Envy Bonus."""
+    return ()
+
+
 def hands_dealt(round_: Round) -> int:
     """How many hands got cards."""
     return len({one.hand for one in round_.dealt})
@@ -84,3 +90,5 @@ class Game(NamedTuple):
     relied_on: Callable[[TableState], tuple[str, ...]] = relies_on_nothing
     # What a closed round tells the meters.
     claims: Callable[[TableState, Closing, Cause], list[OfLink]] = claims_nothing
+    # Who earned an Envy Bonus in a closed round, and what became of it.
+    envied: Callable[[TableState, Round], tuple[EnvySettled, ...]] = nobody_envied

@@ -276,6 +276,7 @@ def _round(
         told=played(state).told(round_),
         line=round_.owed.line if decided and round_.owed else None,
         wagers=wagers,
+        envy=played(state).envied(state, round_),
     )
 
 

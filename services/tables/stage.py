@@ -45,7 +45,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 7  # 6 did not keep when the last progressive wager was accepted
+    version = 8  # 7 did not tell of envy
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

@@ -12,7 +12,7 @@ from projections.journal.rebuild import rebuild
 from services.floor.games import GAMES
 from tests.projections.test_recount_floors import dealt
 
-VIEWS = ("round", "wager", "card", "finding", "finding_status", "blast_radius", "transfer")
+VIEWS = ("round", "wager", "envy", "card", "finding", "finding_status", "blast_radius", "transfer")
 
 
 class Asked:
@@ -38,6 +38,7 @@ def test_views_tell_what_the_facts_do_also_after_a_rebuild(dsn: str, prefix: str
     asked = Asked(dsn, prefix)
     rounds = list(asked.facts("round"))
     _wagers(asked, rounds)
+    _envy(asked, rounds)
     _cards(asked, rounds)
     _findings(asked)
     before = {view: asked.rows(f"SELECT * FROM {view} ORDER BY book, n") for view in VIEWS}
@@ -47,6 +48,18 @@ def test_views_tell_what_the_facts_do_also_after_a_rebuild(dsn: str, prefix: str
     assert asyncio.run(rebuild(dsn, prefix, house.log, topics=prefix)) is None
     for view, rows in before.items():
         assert sorted(map(repr, asked.rows(f"SELECT * FROM {view}"))) == sorted(map(repr, rows))
+
+
+def _envy(asked: Asked, rounds: list[dict[str, Any]]) -> None:
+    """A row for each that a round tells, with nulls where nobody tells."""
+    names = "seat", "wagers", "lammers", "earned_cents", "for_seats", "paid_cents"
+    got = asked.rows(f"SELECT table_id, round, {', '.join(names)} FROM envy")
+    due = [
+        (fact["table"], fact["round"], *[one[name] for name in names])
+        for fact in rounds for one in fact["envy"]
+    ]  # fmt: skip
+    assert sorted(got, key=str) == sorted(due, key=str)
+    assert any(one[3] for one in due)
 
 
 def _wagers(asked: Asked, rounds: list[dict[str, Any]]) -> None:

@@ -98,6 +98,9 @@ def lammer_placed(_: TableState, round_: Round, event: LammerPlaced) -> Round:
 
 
 def lammer_taken(_: TableState, round_: Round, event: LammerTaken) -> Round:
+    """Before the deal it lies there no more; later its round is over, and it lay there."""
+    if round_.dealt:
+        return round_
     play: PaiGowPlay = round_.play
     lammers = tuple([one for one in play.lammers if one != (event.seat, event.wager)])
     return round_._replace(play=play._replace(lammers=lammers))

@@ -7,6 +7,7 @@ from services.law.pai_gow.filing import minimums
 from services.law.settlement import Settled
 from services.tables.game import Aside, Game, Stakes
 from services.tables.pai_gow.claims import claims
+from services.tables.pai_gow.envied import envied
 from services.tables.pai_gow.fold_deal import ON_DEAL
 from services.tables.pai_gow.fold_play import ON_PLAY
 from services.tables.pai_gow.hands import (
@@ -126,4 +127,5 @@ GAME: Final[Game] = Game(
     waits=_waits,
     relied_on=of_pai_gow,
     claims=claims,
+    envied=envied,
 )

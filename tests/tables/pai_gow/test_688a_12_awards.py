@@ -66,6 +66,38 @@ def test_envy_is_paid_as_it_is_earned() -> None:
     assert found(blind) == ["open.unobserved"]
 
 
+def told(rounds: str) -> dict[int, tuple[object, ...]]:
+    """Of each seat: Qualifying Wagers, lammers, earned, for whose hands, paid."""
+    return {
+        one.seat: (one.wagers, one.lammers, one.earned_cents, one.for_seats, one.paid_cents)
+        for one in played(rounds).rounds[-1].envy
+    }  # fmt: skip
+
+
+@cites("688a.8(b)(1)", "688a.11(h)(2)(ii)")
+def test_a_round_tells_who_earned_an_envy_was_it_marked_was_it_paid() -> None:
+    six, four = ("fortune",), ("progressive",)
+    nothing = (four, four, 0, (), 0)
+    assert told(envied()) == {6: (six, six, 500, (4,), 500), 4: nothing}
+    assert told(envied(envy=""))[6] == (six, six, 500, (4,), 0)
+    bare = envied().replace("    event    lammer.placed seat=6 wager=fortune\n", "")
+    assert told(bare)[6] == (six, (), 500, (4,), 500)
+    taken = envied().replace(ENVY, ENVY + "    event    lammer.taken seat=6 wager=fortune\n")
+    assert told(taken)[6] == (six, six, 500, (4,), 500)  # it lay there when it counted
+    for blind, place in (("lammer.placed", 1), ("envy.paid", 4)):
+        hidden = told(envied().replace("link=", f"blind={blind} link="))
+        assert {one[place] for one in hidden.values()} == {None}
+
+
+@cites("688a.12(d)/paytable-4/four-of-a-kind", "688a.1/envy-bonus")
+def test_a_progressive_wager_on_a_link_earns_the_envy_of_its_own_paytable() -> None:
+    """Four of a kind at seat 6: five dollars for the progressive wager of seat 4; none for 2."""
+    hands = {"6": "Ts Td Th Tc 8h 5c 2s", "4": "Ks Kd As 8s 9s 6c 3d"}
+    deal = STARTED + turns(hands=hands) + COVER + COUNT + DEALER
+    assert told(deal + CLEARED)[4] == (("progressive",), ("progressive",), 500, (6,), 0)
+    assert told(deal + CLEARED)[6][2:] == (0, (), 0)  # nobody for his own hand
+
+
 def test_an_envy_that_was_not_paid_stands_in_the_errors() -> None:
     table = played(envied(envy=""))
     table.line("books errors.under -5 | layout 0 | tray 99905")
