@@ -137,7 +137,15 @@ def examples(rounds: int = ROUNDS) -> dict[str, Plain]:
 
 def completed(found: dict[str, Plain]) -> dict[str, Plain]:
     """With what a floor has no mistake for, and what found no moment on that one."""
-    for log in (_of_the_record(), _misnamed(), _unlawful(), _uncovered(), _mixed(), _linked()):
+    for log in (
+        _of_the_record(),
+        _misnamed(),
+        _unlawful(),
+        _uncovered(),
+        _mixed(),
+        _touched(),
+        _linked(),
+    ):
         for name, example in _raised(log):
             found.setdefault(name, example)
     for game, floor in FLOORS.items():
@@ -204,6 +212,16 @@ def _mixed() -> Iterator[bytes]:
     """A table of baccarat whose dealer racks the cards so that no hand can be told."""
     for _, _, event in observed(Floor(11, 1, 3, ["midibaccarat"])):
         yield event.replace(b'"type":"cards.cleared"', b'"type":"cards.mixed"')
+
+
+def _touched() -> Iterator[bytes]:
+    """Tables whose players set one another's hands."""
+    for _, _, event in observed(Floor(11, 3, 3, ["saigon-5-card", "face-up-pai-gow"])):
+        told = orjson.loads(event)
+        if told["type"] == "hand.set" and told["hand"].isdigit():
+            told |= {"type": "hand.touched", "by_seat": 1 if told["hand"] != "1" else 2}
+            del told["low"]
+        yield orjson.dumps(told)
 
 
 def _linked() -> Iterator[bytes]:

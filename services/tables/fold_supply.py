@@ -23,6 +23,7 @@ from events.observed.cards import (
     SecondJokerFound,
     ShuffleFailed,
     ShuffleFinished,
+    ShuffleOrdered,
     ShufflerCounted,
     ShuffleStarted,
 )
@@ -77,6 +78,13 @@ def _changed(state: TableState, event: DeckChanged) -> TableState:
     return with_supply(state, supply._replace(in_play=event.deck, known=True))
 
 
+def _ordered(state: TableState, event: ShuffleOrdered) -> TableState:
+    """§§ 680a.5(a), 688a.5(a): whatever was done before, it is to be done now."""
+    deck = which(state.supply, event.deck)
+    deck = deck._replace(shuffled="", verified=False, counted=None, ordered=event.order)
+    return with_supply(state, put(state.supply, deck))
+
+
 def _shuffle_started(state: TableState, event: ShuffleStarted) -> TableState:
     deck = which(state.supply, event.deck, in_shuffler=event.how == "shuffler")
     deck = deck._replace(shuffled="", verified=False, counted=None)
@@ -88,7 +96,7 @@ def _shuffled(state: TableState, event: ShuffleFinished) -> TableState:
     supply = state.supply
     deck = which(supply, event.deck, in_shuffler=event.how == "shuffler")
     rested = "" if _rest_ended(state, deck, event.how) else deck.rested
-    deck = deck._replace(shuffled=event.how, verified=False, counted=None, rested=rested)
+    deck = deck._replace(shuffled=event.how, verified=False, counted=None, rested=rested, ordered=0)
     supply = put(supply, deck)
     if event.how == "hand":
         supply = supply._replace(cut=Cut())
@@ -240,6 +248,7 @@ _ON_DECKS: Final[dict[type, Step]] = {
     DeckIntoShuffler: _into_shuffler,
     DeckOutOfShuffler: _out_of_shuffler,
     DeckChanged: _changed,
+    ShuffleOrdered: _ordered,
     ShuffleStarted: _shuffle_started,
     ShuffleFinished: _shuffled,
     ShuffleFailed: _failed,

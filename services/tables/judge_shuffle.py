@@ -58,9 +58,14 @@ def _of_a_device(after: TableState) -> bool:
     " preshuffled.",
 )  # fmt: skip
 def unshuffled(before: TableState, _event: object, after: TableState) -> Found | None:
-    """After each round, and before a shoe; what a failing shuffler left is said of the device."""
+    """After each round, before a shoe, or as a floorperson directed.
+
+    What a failing shuffler left is said of the device.
+    """
     deck = dealt_first(before, after)
-    if deck is None or deck.shuffled or (not deck.used and may_be_preshuffled(after, deck)):
+    if deck is None or deck.shuffled:
+        return None
+    if not (deck.used or deck.ordered) and may_be_preshuffled(after, deck):
         return None
     if has_begun(before) or deck.rested == "spread" or not reported(after, "shuffle.finished"):
         return None

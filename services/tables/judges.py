@@ -11,6 +11,7 @@ from services.tables import (
     judge_rounds,
     judge_shuffle,
     judge_stream,
+    judge_touched,
     judge_wagers,
 )
 from services.tables.midibaccarat import judge_announce as midibaccarat_announce
@@ -44,6 +45,7 @@ __all__ = [
     "judge_rounds",
     "judge_shuffle",
     "judge_stream",
+    "judge_touched",
     "judge_wagers",
     "midibaccarat_announce",
     "midibaccarat_deal",

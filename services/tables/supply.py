@@ -29,6 +29,7 @@ class Deck(NamedTuple):
     here: bool = False  # named after those
     acts: tuple[int, ...] = ()  # orders of what was done with it since it was last dealt from
     received: int | None = None  # cards, as they were counted when it came
+    ordered: int = 0  # order of a floorperson's word that it be shuffled; 0: it was since
 
 
 class Cut(NamedTuple):

@@ -13,6 +13,7 @@ from events.observed.play import (
     HandSet,
     HandSurrendered,
     SurrenderCounted,
+    WinningLightVerified,
 )
 from events.observed.seats import SeatLeft
 from events.observed.settlement import LammerPlaced, LammerTaken, WagerPaid
@@ -155,6 +156,17 @@ def validated(_: TableState, round_: Round, event: FloorpersonVerified) -> Round
     return _locked(round_, lock._replace(validated=with_seat(lock.validated, event.seat)))
 
 
+def light_seen(_: TableState, round_: Round, event: WinningLightVerified) -> Round:
+    """§ 688a.11(h)(3)(i)(B)(2); the last look counts."""
+    lock: Lock = round_.play.lock
+    dark = {seat: order for seat, order in lock.dark.items() if seat != event.seat}
+    if event.lit:
+        return _locked(
+            round_, lock._replace(seen_lit=with_seat(lock.seen_lit, event.seat), dark=dark)
+        )
+    return _locked(round_, lock._replace(dark={**dark, event.seat: event.order}))
+
+
 def with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Seats with one more, none twice."""
     return seats if seat in seats else (*seats, seat)
@@ -171,4 +183,5 @@ ON_PLAY: dict[type, Any] = {
     LammerPlaced: lammer_placed, LammerTaken: lammer_taken,
     ProgressiveAccepted: accepted, ProgressiveLit: lit, ProgressiveLocked: locked,
     ProgressiveCollected: collected, FloorpersonVerified: validated, WagerPaid: paid,
+    WinningLightVerified: light_seen,
 }  # fmt: skip

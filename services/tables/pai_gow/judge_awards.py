@@ -117,14 +117,19 @@ catalogued(
 def winner_unlit(before: TableState, event: WagerPaid, after: TableState) -> Found | None:
     """At its first payment; a payment to a hand that wins nothing is another finding."""
     round_ = _winning(before, event)
-    if round_ is None or round_.halved or not reported(after, "progressive_wager.lit"):
+    if round_ is None or round_.spots[event.seat, "progressive"].paid_cents:
         return None
     lock: Lock = round_.play.lock
-    if event.seat in lock.lit or round_.spots[event.seat, "progressive"].paid_cents:
+    proof, wanted = wagers(round_, event.seat, "progressive"), "the position's light on"
+    dark = lock.dark.get(event.seat)
+    if dark is not None:
+        return Found(wanted, "seen to be off", event.seat, "progressive", acts=(*proof, dark))
+    if round_.halved or not reported(after, "progressive_wager.lit"):
         return None
-    proof = wagers(round_, event.seat, "progressive")
-    told, absent = ("the position's light on", "not lit"), ("progressive_wager.lit",)
-    return Found(*told, event.seat, "progressive", acts=proof, absent=absent)
+    if event.seat in lock.lit or event.seat in lock.seen_lit:
+        return None
+    absent = ("progressive_wager.lit",)
+    return Found(wanted, "not lit", event.seat, "progressive", acts=proof, absent=absent)
 
 
 @finds(

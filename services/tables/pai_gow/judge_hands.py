@@ -26,6 +26,7 @@ from services.tables.pai_gow.hands import (
 )
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.proof import acts, faces, wagers
+from services.tables.seating import boxes_of
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
@@ -122,6 +123,8 @@ def changed(before: TableState, event: HandSet | HandTouched, after: TableState)
     seat = POSITION.get(event.hand)
     if round_ is None or not seat or event.hand not in round_.play.low:
         return None
+    if type(event) is HandTouched and event.by_seat not in (None, *boxes_of(before, seat)):
+        return None  # by another, which is its own finding
     observed = "touched" if type(event) is HandTouched else "set again"
     return Found("not touched once set", observed, seat, acts=acts(round_, *_SET, of=seat))
 

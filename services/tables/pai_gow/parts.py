@@ -30,6 +30,8 @@ class Lock(NamedTuple):
     collected_cents: int | None = None
     validated: tuple[int, ...] = ()  # seats whose payout a floorperson has validated
     cleared: dict[int, str] = {}  # noqa: RUF012 - accepted seat → when its cards were taken
+    seen_lit: tuple[int, ...] = ()  # winning positions, as the dealer verified their lights
+    dark: dict[int, int] = {}  # noqa: RUF012 - … seat → order with which its was seen to be off
 
 
 @quick

@@ -103,6 +103,23 @@ def test_after_each_round_a_shuffle(game: str, dealing: str) -> None:
     assert found(open_, deck("D1"), dealt()) == ["shuffle.skipped"]
 
 
+@cites("680a.5(a)", "688a.5(a)")
+@pytest.mark.parametrize("came", ["preshuffled=true", "preshuffled=false"])
+@ONE_DECK
+def test_a_shuffle_that_a_floorperson_directs(game: str, came: str) -> None:
+    """Of cards that were shuffled before, or came so; another deck has nothing to do with it."""
+    arrived = deck("D1").replace("packs=1", f"packs=1 {came}")
+    ready = game.format(SHUFFLER), arrived, shuffled("D1"), "event cut.made from_top=20 of=53"
+    ordered = "event shuffle.ordered deck=D1"
+    assert found(*ready, dealt()) == []
+    assert found(*ready, ordered, dealt()) == ["shuffle.skipped"]
+    assert found(*ready, ordered, shuffled("D1"), dealt()) == []
+    assert found(*ready, ordered, shuffled("D1"), one_round(), shuffled("D1"), dealt("3c")) == []
+    assert (
+        found(*ready, "event shuffle.ordered deck=D2", "event deck.changed deck=D1", dealt()) == []
+    )
+
+
 @cites("629a.5(a)")
 @shows("shuffle.skipped", of="629a")
 def test_before_a_shoe_a_shuffle() -> None:

@@ -111,6 +111,22 @@ def test_a_winner_whose_light_was_not_on() -> None:
     assert found(dark) == ["progressive.winner_unlit 4"]
 
 
+@cites("688a.11(h)(3)(i)(B)(2)")
+def test_a_light_that_is_verified_before_its_winner_is_paid() -> None:
+    """The dealer's last look counts, whatever the lamps reported as the wagers locked."""
+    seen = "event winning_light.verified seat=4 lit={}\n"
+    paid = "pays 4: progressive 100"
+    looks = [
+        (("true",), []), (("false",), ["progressive.winner_unlit 4"]),
+        (("false", "true"), []), (("true", "false"), ["progressive.winner_unlit 4"]),
+    ]  # fmt: skip
+    for lit, codes in looks:
+        look = "".join(map(seen.format, lit))
+        assert found(envied().replace(paid, look + paid)) == codes
+    other = seen.format("false").replace("seat=4", "seat=5")
+    assert found(envied().replace(paid, other + paid)) == []
+
+
 @cites("688a.11(h)(3)(i)(B)(3)")
 @shows("progressive.unvalidated")
 def test_a_large_payment_is_validated() -> None:
