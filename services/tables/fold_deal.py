@@ -6,10 +6,11 @@ from typing import Any, Final
 from events.observed.deal import CardDealt, CardRead, HandCleared, StackDelivered
 from events.observed.round import RoundVoided
 from services.tables.called import clock
+from services.tables.chips import keeps
 from services.tables.clocks import may_precede
 from services.tables.grounds import believed
 from services.tables.owed import with_owed
-from services.tables.payments import hidden, keeps, reckon
+from services.tables.payments import hidden, reckon
 from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, reported
 from services.tables.trust import Trust, trust
 from services.tables.voided import Voided

@@ -22,6 +22,7 @@ from events.observed.settlement import (
 )
 from services.law.settlement import Settled
 from services.tables.called import clock
+from services.tables.chips import taken_net
 from services.tables.fold_deal import settled_after
 from services.tables.fold_wagers import off_late
 from services.tables.marked import mark_code, vigorish_lacking
@@ -33,7 +34,6 @@ from services.tables.payments import (
     NO_SPOT,
     hidden,
     reckon,
-    taken_net,
 )
 from services.tables.spots import less, moved, with_spot, with_stake
 from services.tables.state import Marks, Round, Spot, SpotKey, TableState

@@ -16,6 +16,7 @@ from events.observed.settlement import (
     WagerPaid,
 )
 from services.tables.amiss import ON_CLOSED, mended_cents, of_closed
+from services.tables.chips import keeps
 from services.tables.findings import Cites, Found, Mend, catalogued, finds
 from services.tables.fold_rounds import CLOSES
 from services.tables.follow import asks_void
@@ -23,7 +24,6 @@ from services.tables.misled import under
 from services.tables.owed import with_owed
 from services.tables.payments import (
     hidden,
-    keeps,
     reckon,
 )
 from services.tables.proof import decided

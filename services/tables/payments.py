@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from services.law.settlement import Settled
+from services.tables.chips import keeps, taken_net, untold, within
 from services.tables.owed import with_owed
 from services.tables.state import (
     Done,
@@ -38,23 +39,12 @@ def hidden(round_: Round) -> bool:
 def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     """Every decided wager of one seat. Where the seat as a whole got its due, each wager did."""
     marks = round_.marks.get(seat, NO_MARKS)
-    found = []
-    wrong = False
-    total = loose = -round_.loose.get(seat, 0) if seen.bets else 0
-    for key, spot in round_.spots.items():
-        if key[0] == seat and key[1] not in APART:
-            owed = _due(round_, key, spot.paid_cents - min(loose, 0))
-            if owed is None:
-                if spot.stake_cents or not seen.bets:
-                    continue
-                owed = NOTHING
-            coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
-            net = _done(spot, owed, marks, seen.of(key[1]), coupon, round_.pressed.get(key, 0))
-            wrong |= net.error_cents != 0
-            total += net.error_cents
-            found.append(Reckoned(key, spot, owed, net))
-    if len(found) > 1:
-        found.sort(key=_place)
+    loose = -round_.loose.get(seat, 0) if seen.bets else 0
+    found = _each(round_, seat, seen, marks, loose)
+    if loose:
+        loose -= within(untold(round_, found), loose, whole=round_.verified)
+    errors = [one.net.error_cents for one in found]
+    wrong, total = any(errors), loose + sum(errors)
     if total and not (marks.marked_cents or marks.ahead_cents):
         kept = _kept_back(found, total)
         if kept is not None:
@@ -64,6 +54,24 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     if not loose:
         return _in_one_stack(_in_a_hushed_stack(round_, found)) if wrong else found
     return _spread(round_, found, loose) if found else [_of_no_wager(seat, loose)]
+
+
+def _each(round_: Round, seat: int, seen: Trust, marks: Marks, loose: int) -> list[Reckoned]:
+    """The wagers of a seat, each by what was done with it alone; as the law lists them."""
+    found = []
+    for key, spot in round_.spots.items():
+        if key[0] == seat and key[1] not in APART:
+            owed = _due(round_, key, spot.paid_cents - min(loose, 0))
+            if owed is None:
+                if spot.stake_cents or not seen.bets:
+                    continue
+                owed = NOTHING
+            coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
+            net = _done(spot, owed, marks, seen.of(key[1]), coupon, round_.pressed.get(key, 0))
+            found.append(Reckoned(key, spot, owed, net))
+    if len(found) > 1:
+        found.sort(key=_place)
+    return found
 
 
 def _due(round_: Round, key: SpotKey, paid: int) -> Settled | None:
@@ -148,8 +156,8 @@ def _spread(round_: Round, found: list[Reckoned], loose: int) -> list[Reckoned]:
         return found
     told = {one.key: one for one in found}
     turns = sorted(found, key=_paid_already)
-    if loose < 0:
-        turns.sort(key=_wins)
+    if loose < 0 or any(one.net.paid_cents > one.spot.paid_cents for one in found):
+        turns.sort(key=_wins)  # also where what was paid was told by chips alone
     for one in turns:
         last = one is turns[-1]
         part = loose if last else -min(max(one.net.error_cents, 0), max(-loose, 0))
@@ -219,15 +227,6 @@ _ORDER: Final = {
 }  # fmt: skip
 
 
-def taken_net(spot: Spot, pressed_cents: int = 0) -> int:
-    """What of the collected chips stayed in the tray.
-
-    Chips given back beyond what still lay on the spot came out of the tray: a mistake mended.
-    """
-    beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents - pressed_cents
-    return spot.collected_cents - (min(spot.returned_cents, beyond) if beyond > 0 else 0)
-
-
 def through_the_tray(round_: Round) -> tuple[SpotKey, int]:
     """What the tray gained by the pot, which never ought to touch it, and at which spot.
 
@@ -242,13 +241,6 @@ def through_the_tray(round_: Round) -> tuple[SpotKey, int]:
     if not beyond:
         return (0, ""), 0
     return max(gained, key=lambda key: gained[key] if beyond > 0 else -gained[key]), beyond
-
-
-def keeps(spot: Spot, owed: Settled) -> int:
-    """What of the chips on a spot is the house's, those that were pressed on to it included."""
-    if owed.outcome == "void":
-        return 0
-    return spot.stake_cents + (owed.pressed_in_cents or 0) - owed.returned_cents
 
 
 def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pressed: int) -> Done:

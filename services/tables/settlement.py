@@ -13,6 +13,7 @@ from services.law import VERSION
 from services.law.settlement import Outcome, Settled
 from services.tables import PROGRAM
 from services.tables.book_markers import ahead
+from services.tables.chips import taken_net
 from services.tables.games import played
 from services.tables.midibaccarat.vigorish import as_booked
 from services.tables.owed import ground
@@ -20,7 +21,6 @@ from services.tables.payments import (
     APART,
     LOOSE,
     place,
-    taken_net,
     through_the_tray,
 )
 from services.tables.state import (

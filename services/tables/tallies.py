@@ -6,8 +6,8 @@ A finding shows it with the round at hand, as far as that has come.
 
 from typing import Final
 
+from services.tables.chips import taken_net
 from services.tables.games import played
-from services.tables.payments import taken_net
 from services.tables.raised import OpenFinding
 from services.tables.state import Closing, TableState
 from services.tables.touched import Counted, Tally, add

@@ -260,3 +260,48 @@ def test_a_push_left_lying_is_placed_again_where_it_is_played_again() -> None:
     assert after(
         first, "wagers 1: player 25\n" + won.replace("pays 1: player 25\n", "cleared")
     ) == ["pay.missed 1 player 2500"]
+
+
+NET = MIDI.replace("open midibaccarat", "open midibaccarat blind={}")
+# Seat 1 wins 25 and loses 5, seat 2 loses 50.
+NETTED = """
+    sits    1 2
+    wagers  1: player 25 tie 5 | 2: banker 50
+    closed
+    deal    P 9s B 2c P Kd B 5h
+    result  player
+"""
+CHIPS = "event chips.moved seat={} to_seat_cents={} to_tray_cents={}\n"
+
+
+@pytest.mark.parametrize("blind", ["wager.paid,wager.collected", "wager.paid", "wager.collected"])
+def test_a_tray_that_tells_net_chips_alone(blind: str) -> None:
+    """They are the payments and the collections, not chips beside them: rule 2."""
+    text = NET.format(blind) + NETTED
+    paid, took = "wager.paid" in blind, "wager.collected" in blind
+    takes = CHIPS.format(2, 0, 5000) + CHIPS.format(1, 0, 500) if took else (
+        "takes 2: banker 50\ntakes 1: tie 5\n"
+    )  # fmt: skip
+    pays = CHIPS.format(1, "{}", 0) if paid else "pays 1: player {}\n"
+    amounts = {cents: cents if paid else f"{cents / 100:g}" for cents in (2500, 2000, 2600, 2400)}
+    right = takes + pays.format(amounts[2500]) + "cleared\n"
+    assert after(text, right) == []
+    play(text + right + "books tray 1030 | errors.over 0 | errors.under 0")
+    assert after(text, takes + pays.format(amounts[2600]) + "cleared") == ["pay.over 1 player 100"]
+    assert after(text, takes + pays.format(amounts[2400]) + "cleared") == ["pay.under 1 player 100"]
+
+
+def test_net_chips_that_are_a_part_of_what_nobody_tells() -> None:
+    """Of a seat that is paid and collected, the chips of one act may be all that moved so."""
+    text = NET.format("wager.paid,wager.collected") + NETTED
+    for to_seat, to_tray in ((2500, 0), (0, 500), (2000, 0), (2500, 500)):
+        assert after(text, CHIPS.format(1, to_seat, to_tray) + "cleared") == []
+    assert after(text, CHIPS.format(1, 1900, 0) + "cleared") == ["pay.under 1 player 100"]
+    assert after(text, CHIPS.format(2, 100, 0) + "cleared") == ["pay.unearned 2 banker 5100"]
+
+
+def test_net_chips_where_a_report_was_lost() -> None:
+    """A part of them may be what was lost: what is due stands as done."""
+    text = NET.format("wager.paid,wager.collected") + NETTED
+    cut = "skip panel\n" + CHIPS.format(1, 1900, 0) + "cleared\n"
+    play(text + cut + "books tray 1030 | errors.over 0 | errors.under 0")

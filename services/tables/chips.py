@@ -1,0 +1,48 @@
+"""Chips of a wager: what stays in the tray, what is the house's, what moved and nobody told.
+
+Used by `payments`, and by what it is used by.
+"""
+
+from collections.abc import Iterable
+
+from services.law.settlement import Settled
+from services.tables.state import Reckoned, Round, Spot
+
+
+def taken_net(spot: Spot, pressed_cents: int = 0) -> int:
+    """What of the collected chips stayed in the tray.
+
+    Chips given back beyond what still lay on the spot came out of the tray: a mistake mended.
+    """
+    beyond = spot.collected_cents + spot.returned_cents - spot.stake_cents - pressed_cents
+    return spot.collected_cents - (min(spot.returned_cents, beyond) if beyond > 0 else 0)
+
+
+def keeps(spot: Spot, owed: Settled) -> int:
+    """What of the chips on a spot is the house's, those that were pressed on to it included."""
+    if owed.outcome == "void":
+        return 0
+    return spot.stake_cents + (owed.pressed_in_cents or 0) - owed.returned_cents
+
+
+def untold(round_: Round, found: Iterable[Reckoned]) -> list[int]:
+    """What was taken to be done, act by act, as no device would tell it (negative: paid)."""
+    acts = []
+    for key, spot, _, net in found:
+        if not net.net_of_vigorish:
+            acts.append(spot.paid_cents - net.paid_cents)
+        acts.append(net.taken_cents - taken_net(spot, round_.pressed.get(key, 0)))
+    return [cents for cents in acts if cents]
+
+
+def within(acts: list[int], cents: int, *, whole: bool) -> int:
+    """What of chips that no device ties to a wager is some of these acts, or all that was left.
+
+    `whole`: nothing is missing that such chips would be. Else it may be as much of it as lacks.
+    """
+    sums = {0}
+    for act in acts:
+        sums |= {act + other for other in sums}
+    if cents in sums:
+        return cents
+    return sum(acts) if whole else max(min(sums), min(cents, max(sums)))
