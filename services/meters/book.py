@@ -96,7 +96,7 @@ def _made(before: LinkState, event: Any, after: LinkState) -> Made | None:
     """The contribution that a movement makes, or takes back."""
     if isinstance(event, ContributionMade):
         return contribution(after, event)
-    return made_of(before, event.of) if isinstance(event, ContributionReversed) else None
+    return made_of(before, event) if isinstance(event, ContributionReversed) else None
 
 
 def _wagers(before: LinkState, event: Any, after: LinkState) -> int | None:
@@ -127,7 +127,7 @@ def _money(before: LinkState, event: Any, after: LinkState, cause: Cause) -> lis
         case ContributionMade():
             return [*meters.contributed(cause, event.at_table, change)]
         case ContributionReversed():
-            made = made_of(before, event.of)
+            made = made_of(before, event)
             return [*meters.contributed(cause, made.at_table, change)] if made else []
         case HitRecorded():
             won = award_of(after, jackpot_of(after.link, event.number))

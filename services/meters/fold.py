@@ -117,12 +117,12 @@ def _numbered(state: LinkState, event: Any) -> LinkState:
     number = event.number
     if state.waiting:
         state = _passed(state, number)
-    state = state._replace(next=number + 1)
     if type(event) is Passed:
         after = state._replace(doubt=True)
     else:
         after = ON_METER[type(event)](state, event)
-    return after._replace(values=(*after.values[1 - MOST_VALUES :], after.cents))
+    stood = (*after.values[1 - MOST_VALUES :], after.cents)
+    return after._replace(next=number + 1, values=stood)
 
 
 def _passed(state: LinkState, number: int) -> LinkState:

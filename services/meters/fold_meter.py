@@ -52,13 +52,11 @@ def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
         event.wager_cents, rates, state.filing.void_contribution if state.filing else None,
     )  # fmt: skip
     cents = event.wagers * event.wager_cents
-    state = state._replace(
-        meter=meters.contributed(state.meter, cents, rates, limit_of(state)),
-        in_count=state.in_count + event.wagers,
-    )
+    meter = meters.contributed(state.meter, cents, rates, limit_of(state))
+    in_count = state.in_count + event.wagers
     if (table, event.round) in state.unheard:
-        return _after_all(state, made)
-    return state._replace(made=with_made(state.made, made))
+        return _after_all(state._replace(meter=meter, in_count=in_count), made)
+    return state._replace(meter=meter, in_count=in_count, made=with_made(state.made, made))
 
 
 def with_made(several: ByTable, one: Made) -> ByTable:
@@ -85,7 +83,7 @@ def rates_of(state: LinkState, paytable: int | None, wager_cents: int) -> Rates:
 
 
 def _contribution_reversed(state: LinkState, event: ContributionReversed) -> LinkState:
-    made = made_of(state, event.of)
+    made = made_of(state, event)
     if made is None:
         return state
     wagers = min(event.wagers or made.wagers, made.wagers - made.gone())
@@ -106,11 +104,11 @@ def _instead(several: ByTable, one: Made, after: Made) -> ByTable:
     return {**several, one.at_table: tuple([after if each is one else each for each in of])}
 
 
-def made_of(state: LinkState, number: int) -> Made | None:
-    """The contribution of that number, while it may be reversed."""
-    if number <= state.next - MOST_BACK:
+def made_of(state: LinkState, event: ContributionReversed) -> Made | None:
+    """The contribution that is reversed, while it may be."""
+    if event.of <= event.number + 1 - MOST_BACK:
         return None
-    return next((one for one in known(state) if one.number == number), None)
+    return next((one for one in known(state) if one.number == event.of), None)
 
 
 def contribution(state: LinkState, event: ContributionMade) -> Made:

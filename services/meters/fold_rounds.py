@@ -90,8 +90,10 @@ def _due(state: LinkState, one: Told) -> RoundDue:
     open_ = [made for made in state.made.get(table, ()) if made.hub_at <= one.until]
     named = one.wagers.named
     mine = [made for made in open_ if named and made.round == round_]
-    first = min((made.number for made in mine), default=0)
-    stray = tuple([made for made in open_ if made.number < first and made.round is not None])
+    stray: tuple[Made, ...] = ()
+    if mine and open_[0] is not mine[0]:
+        first = mine[0].number
+        stray = tuple([made for made in open_ if made.number < first and made.round is not None])
     if not mine and one.wagers.accepted:
         # One of the two does not say which round it was: it is the last before the close.
         mine = [m for m in open_ if not (named and m.round) and m.hub_at <= at][-1:]

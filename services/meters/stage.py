@@ -67,9 +67,8 @@ class MetersStage(Stage[LinkState]):
             state = heard(state, event)
             if at_once(state, event):
                 state = _turn(state, event, entries)
-            cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
-            state, findings = overdue(state, cause, sum(len(one.facts) for one in entries))
-            entries += _entries(f"meter/{state.link}", event.id, [], findings)
+            if state.gap_since is not None:
+                state = _missed(state, event, entries)
         while (turn := due(state)) is not None:
             state = _turn(state, turn, entries)
         return Step(state, entries)
@@ -91,6 +90,14 @@ class MetersStage(Stage[LinkState]):
             raise ValueError(f"a link's state of version {version}; this is {self.version}")
         loaded: LinkState = SHAPES.load(LinkState, raw)
         return loaded
+
+
+def _missed(state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
+    """A number has not come: perhaps for too long by now."""
+    cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
+    state, findings = overdue(state, cause, sum(len(one.facts) for one in entries))
+    entries += _entries(f"meter/{state.link}", event.id, [], findings)
+    return state
 
 
 def _turn(before: LinkState, event: Any, entries: list[Entry]) -> LinkState:
