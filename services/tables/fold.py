@@ -112,7 +112,7 @@ def advance(state: TableState, event: Any) -> TableState:
     if round_ is not None and not (mends and of_closed(begun_with, event)):
         if step is not None:
             round_ = step(state, round_, event)
-        if goes_on and (round_.late or round_.clocks.bare):
+        if goes_on and (round_.late or round_.clocks.bare or round_.clocks.again):
             round_ = went_on(state, round_, event)
     if closes or after is not None:
         state = _afterwards(state, round_, event, after, closes=closes)

@@ -53,6 +53,7 @@ STARTS: Final = frozenset(
         SimulatedBegun,
     )
 )
+_FIRST: Final = frozenset((CardDealt, StackDelivered, DiceShaken))  # of a deal
 # Events with which a round may close: a table that is opened anew leaves none open.
 CLOSES: Final = ENDS | STARTS | {TableOpened}
 MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
@@ -161,8 +162,10 @@ def _needs_nothing(state: TableState, owed: Owed, key: SpotKey, spot: Spot) -> b
 def begun(state: TableState, event: Any) -> TableState:
     """The round that opens with this event; one that was left open is closed first."""
     spots: dict[SpotKey, Spot] = {}
-    halved = False
+    halved, announced = False, state.announced
     if state.round is not None:
+        if type(event) in _FIRST:  # play has not gone on since it was said
+            announced = announced or state.round.clocks.again
         state, spots = _carried(state, state.round)
         halved = bool(spots) or type(event) is not WagerPlaced
         state = ends(_with_more(state) if halved else state, event)
@@ -173,10 +176,10 @@ def begun(state: TableState, event: Any) -> TableState:
         played(state).play(),
         verified=not state.stream.doubt and _told_apart(state) and not misses_any(state),
         simulated=type(event) is SimulatedBegun,
-        no_more=state.announced.order if state.announced else 0,
+        no_more=announced.order if announced else 0,
         spots=spots,
         numbers={} if event.round is None else {event.source: event.round},
-        clocks=Clocks(state.announced) if state.announced else NO_CLOCKS,
+        clocks=Clocks(announced) if announced else NO_CLOCKS,
         halved=halved,
     )
     stream = state.stream._replace(doubt=False) if state.stream.doubt else state.stream

@@ -105,6 +105,8 @@ def went_on(state: TableState, round_: Round, event: Any) -> Round:
     """Play goes on: of what lies late there, and of "no more bets", all is said by now."""
     if round_.late:
         round_ = round_._replace(late={})
+    if round_.clocks.again is not None:
+        round_ = round_._replace(clocks=round_.clocks._replace(again=None))
     if not never_said(state, round_.clocks.bare, event):
         return round_
     return round_._replace(clocks=round_.clocks._replace(bare=None))
@@ -174,8 +176,10 @@ def _coupon(_: TableState, round_: Round, event: CouponPlaced) -> Round:
 
 
 def _no_more(_: TableState, round_: Round, event: NoMoreBets) -> Round:
-    if round_.no_more:
+    if round_.no_more and not round_.dealt:
         return round_
+    if round_.no_more:
+        return round_._replace(clocks=round_.clocks._replace(again=clock(event)))
     clocks = Clocks(clock(event), near=round_.clocks.near)  # no card waits for it any more
     return numbered(round_, event)._replace(no_more=event.order, clocks=clocks)
 

@@ -158,3 +158,13 @@ def test_two_devices_with_numbers_of_their_own() -> None:
         + numbered("card.dealt", "s7", "hand=banker number=1 card=2s")
     )
     assert not table.rounds
+
+
+@pytest.mark.parametrize(("said", "found"), [("closed\n", []), ("", ["round.no_announcement"])])
+def test_no_more_bets_for_a_round_that_its_first_card_begins(said: str, found: list[str]) -> None:
+    """The one before was neither settled nor cleared: that is found, and what was said counts."""
+    one = "open midibaccarat tray=1000\nwagers 1: player 25\nclosed\n" + DEAL + "result player\n"
+    next_ = "wagers 1: player 25\n" + said + AGAIN + "result player\npays 1: player 25\ncleared\n"
+    assert sorted(told(play(one + next_))) == ["pay.missed 1 player 2500", *found]
+    midround = one.replace("result", "closed\nresult")  # of its own round, and play went on
+    assert sorted(told(play(midround + next_))) == ["pay.missed 1 player 2500", *found]
