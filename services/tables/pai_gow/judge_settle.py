@@ -6,15 +6,19 @@ from typing import Final
 from events.observed.deal import CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.play import HandCompared, HandRevealed
+from events.observed.settlement import WagerCollected, WagerPaid
 from services.tables.findings import Found, finds
 from services.tables.pai_gow.hands import POSITION, is_void, main_result
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.payments import NO_SPOT
 from services.tables.proof import acts, decided
 from services.tables.raised import Overtaken
-from services.tables.state import TableState, reported
+from services.tables.state import Round, Spot, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
+CODE: Final = "settle.order"
+OPTIONAL: Final = ("ace_high", "fortune")  # the progressive wager goes before the deal: PG-10
 
 
 @finds(
@@ -22,7 +26,8 @@ GAME: Final = ("face-up-pai-gow",)
     on=[HandRevealed, HandCompared],
     cite=["688a.11(e)", "688a.11(h)"],
     severity="minor",
-    means="Hands were revealed and settled in another order than from the dealer's right.",
+    means="Hands were revealed and settled in another order than from the dealer's right, or a"
+    " Pai Gow Wager after an optional one beside it.",
     games=GAME,
 )
 def out_of_turn(
@@ -45,6 +50,37 @@ def out_of_turn(
 
 
 @finds(
+    "settle.order",
+    on=[WagerPaid, WagerCollected],
+    cite=["688a.11(e)", "688a.11(h)"],
+    severity="minor",
+    means="Hands were revealed and settled in another order than from the dealer's right, or a"
+    " Pai Gow Wager after an optional one beside it.",
+    games=GAME,
+)
+def main_wager_last(
+    before: TableState, event: WagerPaid | WagerCollected, _after: TableState
+) -> Found | None:
+    """Told by the first act on it; what the dealer was at already, and mends, is not late."""
+    round_ = before.round
+    if event.wager != "main" or round_ is None or not round_.verified or is_void(round_):
+        return None
+    main = round_.spots.get((event.seat, "main"), NO_SPOT)
+    if not main.stake_cents or main.returned_cents or _was_at(main) or CODE in round_.said:
+        return None
+    for wager in OPTIONAL:
+        other = round_.spots.get((event.seat, wager), NO_SPOT)
+        if other.stake_cents and _was_at(other):
+            told = "the Pai Gow Wager before the optional ones", f"{wager} first"
+            return Found(*told, event.seat, "main", acts=other.acts[-1:], cite=("688a.11(h)",))
+    return None
+
+
+def _was_at(spot: Spot) -> bool:
+    return bool(spot.paid_cents or spot.collected_cents)
+
+
+@finds(
     "announce.missing",
     on=[HandRevealed, CardsCleared],
     cite=["688a.11(e)", "688a.5(i)(1)(ii)"],
@@ -63,7 +99,7 @@ def not_announced(
     seat = max(play.shown, key=lambda one: play.shown[one])
     if isinstance(event, HandRevealed) and event.hand in (str(seat), "dealer"):
         return None
-    if seat in play.compared or _given_up(play, seat):
+    if seat in play.compared or _given_up(play, seat) or _is_none(round_, seat):
         return None
     told, proof = ("win, lose or tie announced", "nothing announced"), (play.shown[seat],)
     return Found(*told, seat, acts=proof, cite=("688a.11(e)",), absent=("hand.compared",))
@@ -95,6 +131,12 @@ def never_shown(before: TableState, _event: CardsCleared, after: TableState) -> 
         told, kinds = ("both hands revealed", "not revealed"), ("hand.revealed",)
         yield Found(*told, seat, acts=acts(round_, "hand.compared", of=seat),
                     cite=("688a.11(e)",), absent=kinds, overtaken=(Overtaken(kinds),))  # fmt: skip
+
+
+def _is_none(round_: Round, seat: int) -> bool:
+    """Whether no Pai Gow Wager lies there to be won or lost, for all that is known."""
+    lies = [wager for (at, wager), spot in round_.spots.items() if at == seat and spot.stake_cents]
+    return bool(lies) and "main" not in lies
 
 
 def _given_up(play: PaiGowPlay, seat: int) -> bool:

@@ -32,6 +32,24 @@ def test_hands_are_shown_from_the_dealers_right() -> None:
     assert found(SET + FIRST + SECOND + THIRD + CLEARED) == []
 
 
+@cites("688a.11(h)")
+def test_optional_wagers_are_settled_after_the_pai_gow_wager() -> None:
+    """Whether that wins or loses; in two movements as in one."""
+    fortune = "    takes    6: fortune 5\n"
+    late = "    reveals  6\n    compares 6: win\n" + fortune + "    pays     6: main {}\n"
+    clears = "    clears   6\n"
+    after = SECOND + THIRD + CLEARED
+    assert found(SET + late.format(25) + clears + after) == ["settle.order 6"]
+    two = late.format(20) + "    pays     6: main 5\n" + clears
+    assert found(SET + two + after) == ["settle.order 6"]
+    begun = "    compares 6: win\n    pays     6: main 20\n" + fortune + "    pays     6: main 5\n"
+    assert found(SET + "    reveals  6\n" + begun + clears + after) == []
+    loses = SET.replace("2: main 50", "2: main 50 ace_high 5")
+    for takes, codes in (("main 50 ace_high 5", []), ("ace_high 5 main 50", ["settle.order 2"])):
+        third = THIRD.replace("main 50", takes)
+        assert found(loses + FIRST + SECOND + third + CLEARED) == codes
+
+
 @cites("688a.11(e)")
 @shows("announce.missing", "stream.gap")
 def test_how_a_hand_came_out_is_announced() -> None:
@@ -42,6 +60,18 @@ def test_how_a_hand_came_out_is_announced() -> None:
     assert found(blind + silent) == ["open.unobserved"]
     hole = SETTLED.replace("    compares 6: win", "    skip     panel")
     assert found(SET + hole) == ["stream.gap"]
+
+
+@cites("688a.11(e)", "688a.7(d)")
+def test_nothing_is_announced_of_a_hand_without_a_pai_gow_wager() -> None:
+    """It is outside the limits, and that is all."""
+    silent = THIRD.replace("    compares 2: lose\n", "")
+    alone = SET.replace("2: main 50", "2: fortune 1") + FIRST + SECOND
+    took = silent.replace("main 50", "fortune 1") + CLEARED
+    assert found(alone + took) == ["wager.outside_limits 2"]
+    beside = SET.replace("2: main 50", "2: main 50 fortune 1") + FIRST + SECOND
+    took = silent.replace("main 50", "main 50 fortune 1") + CLEARED
+    assert found(beside + took) == ["announce.missing 2"]
 
 
 @cites("688a.11(e)")
