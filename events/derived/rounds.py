@@ -84,7 +84,7 @@ class RoundSettled(Fact):
     void: str | None  # the clause that makes it void
     hands: dict[str, tuple[str | None, ...]]  # as dealt
     told: str  # how it came out, in few words
-    line: str | None  # as ruled, as `pitwatch settle` reads it; None where the cards do not tell
+    line: str | None  # as ruled, as `pitwatch settle` reads it; None where that cannot tell all
     wagers: tuple[WagerSettled, ...]
     envy: tuple[EnvySettled, ...] = ()
 

@@ -91,7 +91,7 @@ FACTS: Final = {
     "game": "The game",
     "hands": "The cards of each hand as dealt; none where a face is not known",
     "RoundSettled.law": "The version of the rules by which it was settled",
-    "RoundSettled.line": "The round as ruled, as `pitwatch settle` reads it; none: no cards tell",
+    "RoundSettled.line": "The round as ruled, as `pitwatch settle` reads it; none: it cannot",
     "RoundSettled.program": "The version of the program",
     "RoundSettled.simulated": "Whether it was a simulated round: § 629a.13(c)(2), (d)",
     "RoundSettled.text": "The edition of the regulation",

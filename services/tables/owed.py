@@ -40,7 +40,8 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     line = _line(state, terms, round_, _without(_in_line(stakes, aside), waits))
     if line is None:
         return Owed(played(state).early(state, round_, stakes), whole=False)
-    spelled = None if waits else orjson.dumps(line).decode()
+    # Without what is settled beside it the line would not tell this round.
+    spelled = None if waits or aside.wagers else orjson.dumps(line).decode()
     if not line["seats"]:
         return Owed(aside.wagers, whole=not waits, line=spelled)
     left: dict[SpotKey, Settled] = {}
@@ -51,7 +52,7 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
             if waits:
                 return Owed(known.wagers, whole=False)
             least = _least(state, line, known) if len(stakes) > 1 else {}
-            return known._replace(line=None if least else spelled, least=least)
+            return known._replace(line=None if least or left else spelled, least=least)
         except Refused as why:
             refused = _take_out(line, why.where)
             if refused is None:

@@ -175,6 +175,7 @@ def test_a_surrendered_hand_that_nobody_saw_is_settled() -> None:
     table = played(begun + SURRENDERED + COUNTED + SHOWN)
     assert not table.findings
     assert table.rounds[-1].verified
+    assert table.rounds[-1].line is None  # `pitwatch settle` wants the cards of every seat
     table.line("books tray 100010 | layout 0")
 
 
