@@ -58,7 +58,7 @@ test: lint
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long" --durations 8 -q
 
 faults: setup
-	@echo "faults: at least 200 kills under load from a printed seed, about 35 minutes"
+	@echo "faults: at least 200 kills under load from a printed seed, about 40 minutes"
 	@file=$$(mktemp) && PITWATCH_VERDICTS=$$file $(BIN)/python -m pytest tests/faults -m long -q -s; \
 	  code=$$?; $(BIN)/python -m tests.faults.logs $$file; rm -f $$file; exit $$code
 
