@@ -206,6 +206,8 @@ def _heard(before: TableState, event: Any, one: Waiting) -> Waiting | None:
     if one.overtaken and may_precede(before, event, one.found):
         return one  # what it tells next may be in time, too
     known = before.stream.numbers.get(event.source)
+    if known is None and event.seq != 1:
+        return None  # what it said before it was first heard may be what is missing
     if known is not None and known[0] != event.boot:
         return one  # what it said last before it started anew shows no hole
     return one._replace(facts=facts)

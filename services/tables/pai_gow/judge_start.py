@@ -16,15 +16,17 @@ SHAKES: Final = 3
 _START: Final = ("dice.shaken", "dice.rolled", "total.announced", "random_number.shown")
 _NOTHING: Final = Start()
 _TOTAL: Final = ("total.announced",)
+_SHOWN: Final = "random_number.shown"
 _UNSHAKEN: Final = (
-    "The dice were uncovered without three shakes before, or cards were dealt without any dice."
+    "The dice were uncovered without three shakes before, or cards were dealt without any dice, or"
+    " without a number of the generator that is in their place."
 )
 
 
 @finds(
     "start.not_shaken",
     on=[DiceRolled],
-    cite=["688a.5(i)(1)(i)"],
+    cite=["688a.5(i)(1)(i)", "688a.5(i)(2)"],
     severity="minor",
     means=_UNSHAKEN,
     games=GAME,
@@ -37,31 +39,50 @@ def not_shaken(before: TableState, _event: DiceRolled, after: TableState) -> Fou
     shakes = round_.play.start.shakes
     if shakes >= SHAKES:
         return None
-    told = "shaken at least three times", f"shaken {shakes} times"
-    return Found(*told, acts=acts(round_, *_START), absent=("dice.shaken",))
+    told, cite = ("shaken at least three times", f"shaken {shakes} times"), ("688a.5(i)(1)(i)",)
+    return Found(*told, acts=acts(round_, *_START), cite=cite, absent=("dice.shaken",))
 
 
 @finds(
     "start.not_shaken",
     on=[FirstCard],
-    cite=["688a.5(i)(1)(i)"],
+    cite=["688a.5(i)(1)(i)", "688a.5(i)(2)"],
     severity="minor",
     means=_UNSHAKEN,
     games=GAME,
 )
-def dealt_without_dice(_b: TableState, _event: object, after: TableState) -> Found | None:
-    """Neither shaken nor uncovered nor totalled: PW-44. No one lost report looks like that."""
+def dealt_without_start(_b: TableState, _event: object, after: TableState) -> Found | None:
+    """No dice shaken, uncovered or totalled, nor a number shown: PW-44."""
     round_, terms = after.round, after.terms
     if round_ is None or terms is None or not round_.verified or round_.play.start != _NOTHING:
         return None
-    if terms.controls.start_by != "dice" or after.stream.doubt:
+    if after.stream.doubt:
         return None
+    if terms.controls.start_by != "dice":
+        return _without_number(after)
     if not all(reported(after, fact) for fact in ("dice.shaken", "dice.rolled")):
         return None
-    if not any(source in after.stream.numbers for source in terms.reporters["dice.shaken"]):
-        return None  # it was never heard: nobody knows what it said before
+    absent: tuple[str, ...] = ("dice.shaken", "dice.rolled")
+    if not _was_heard(after, "dice.shaken"):  # who would tell of their total has to speak for it
+        if not _was_heard(after, "total.announced"):
+            return None
+        absent += _TOTAL
     told = "the dice shaken at least three times", "the first card dealt without dice"
-    return Found(*told, absent=("dice.shaken", "dice.rolled"))
+    return Found(*told, cite=("688a.5(i)(1)(i)",), absent=absent)
+
+
+def _without_number(after: TableState) -> Found | None:
+    """§ 688a.5(i)(2): one report of the generator, so it has to show no hole."""
+    if not (reported(after, _SHOWN) and _was_heard(after, _SHOWN)):
+        return None
+    told = "a number shown by the generator", "the first card dealt without one"
+    return Found(*told, cite=("688a.5(i)(2)",), absent=(_SHOWN,))
+
+
+def _was_heard(state: TableState, fact: str) -> bool:
+    """Whether a device that tells of it has spoken at all."""
+    by = state.terms.reporters.get(fact, ()) if state.terms else ()
+    return any(source in state.stream.numbers for source in by)
 
 
 @finds(

@@ -1,8 +1,10 @@
 """The starting position: §§ 688a.5(i), 688a.13(a) to (c), PG-18, and no roll."""
 
-from services.tables.pai_gow.judge_start import dealt_without_dice
+import orjson
+import pytest
+
 from tests.cites import cites
-from tests.scenarios.play import play
+from tests.scenarios.play import Play
 from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     ALL_BACK,
@@ -40,7 +42,7 @@ def test_dice_shaken_twice() -> None:
 
 
 @cites("688a.5(i)(1)(i)")
-def test_cards_that_are_dealt_without_dice() -> None:
+def test_cards_that_are_dealt_without_start() -> None:
     """Neither shaken nor uncovered nor totalled."""
     again = WAGERS + LAMMERS + LOCK
     assert found(HONEST + again + turns()) == ["start.not_shaken"]
@@ -48,7 +50,12 @@ def test_cards_that_are_dealt_without_dice() -> None:
     by_number = "event random_number.shown number=2\n"
     assert found(HONEST + again + by_number + turns()) == []
     other = HONEST.replace("open     pai-gow", "open     pai-gow start_by=random-number")
-    assert found(other + again + turns()) == []
+    assert found(other + again + by_number + turns()) == []
+    assert found(other + again + turns()) == ["start.not_shaken"]
+    untold = HONEST.replace(
+        "open     pai-gow", "open     pai-gow start_by=random-number blind=random_number.shown"
+    )
+    assert "start.not_shaken" not in found(untold + again + turns())
     blind = HONEST.replace("open     pai-gow", "open     pai-gow blind=dice.rolled")
     assert found(blind + again + turns()) == ["open.unobserved"]
     # a total was announced: the shaker's two reports may be lost
@@ -56,13 +63,30 @@ def test_cards_that_are_dealt_without_dice() -> None:
     assert "start.not_shaken" not in found(HONEST + again + "skip panel\nclosed\n" + turns())
 
 
-def test_a_shaker_that_was_never_heard_may_have_said_all_of_it_before() -> None:
-    after = next(one for one in play(PLACED + turns()).states if one.round and one.round.dealt)
-    assert after.terms is not None
-    assert dealt_without_dice(after, None, after) is not None
-    unheard = {**after.terms.reporters, "dice.shaken": ("shaker",), "dice.rolled": ("shaker",)}
-    other = after._replace(terms=after.terms._replace(reporters=unheard))
-    assert dealt_without_dice(other, None, other) is None
+class OfItsOwn(Play):
+    """A table whose shaker is a device of its own."""
+
+    def take(self, raw: bytes) -> None:
+        event = orjson.loads(raw)
+        if event["type"] == "table.opened":
+            for device in event["devices"]:
+                device["reports"] = [one for one in device["reports"] if one not in BY_SHAKER]
+            event["devices"].append({"source": "shaker", "reports": BY_SHAKER})
+        super().take(orjson.dumps(event))
+
+
+BY_SHAKER = ["dice.shaken", "dice.rolled"]
+
+
+@pytest.mark.parametrize(("number", "codes"), [(1, ["start.not_shaken"]), (2, []), (3, [])])
+def test_a_shaker_that_is_first_heard_after_it(number: int, codes: list[str]) -> None:
+    """Its first number tells whether it had said anything before."""
+    table, shaken = OfItsOwn(), "event dice.shaken times=3 source=shaker"
+    heard = PLACED + turns() + f"number shaker {number}\n{shaken}\n" + COUNT + COVER
+    for line in heard.strip().splitlines():
+        if line.strip():
+            table.line(line.strip())
+    assert [one.code for one in table.findings if one.code.startswith("start.")] == codes
 
 
 @cites("688a.5(i)(1)(ii)")
