@@ -33,8 +33,8 @@ from services.tables.payments import (
     NO_MARKS,
     NO_SPOT,
     hidden,
-    reckon,
 )
+from services.tables.reckoning import reckon_player
 from services.tables.spots import less, moved, with_spot, with_stake
 from services.tables.state import Marks, Round, Spot, SpotKey, TableState
 from services.tables.trust import trust
@@ -193,7 +193,7 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
     stack = round_.loose.get(last, 0) != 0
     spots, marks = round_.spots, round_.marks
     mark = marks.get(last, NO_MARKS)
-    for key, spot, owed, net in reckon(round_, last, seen):
+    for key, spot, owed, net in reckon_player(state, round_, last, seen):
         if key[1] == LOOSE or spot.judged is not None:
             continue
         if not (stack or _acted(spot, key[1], owed)):

@@ -20,7 +20,8 @@ from services.tables.fold_use import used
 from services.tables.fold_wagers import overtaken
 from services.tables.games import played
 from services.tables.owed import with_owed
-from services.tables.payments import APART, NO_SPOT, hidden, reckon_all
+from services.tables.payments import APART, NO_SPOT, hidden
+from services.tables.reckoning import reckon_all
 from services.tables.state import (
     Amiss,
     Closing,

@@ -51,6 +51,8 @@ _LAST_ACT: Final = {
     "pay.under": ("wager.paid",),
     "collect.missed": ("wager.collected",),
 }
+_LACKS: Final = frozenset(("pay.missed", "pay.under"))
+_GIVEN: Final = frozenset(("pay.over", "pay.unearned"))
 _MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not its due."
 
 
@@ -117,7 +119,7 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
         return []
     loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
     found = [one for r in loud if (one := _left(round_, r)) is not None]
-    found = _hung(before, round_, found)
+    found = _switched(_hung(before, round_, found))
     return [one._replace(round=round_.name, overtaken=_overtaken(one)) for one in found]
 
 
@@ -162,6 +164,29 @@ def _left(round_: Round, one: Reckoned) -> Found | None:
     if was and not now:
         return _payment(round_, one, was, code, remedied=True)
     return None
+
+
+def _switched(found: list[Found]) -> list[Found]:
+    """One finding for what one seat lacks and another was given, to the cent."""
+    lacking = [one for one in found if _is_its_own(one, _LACKS)]
+    for lacks in lacking:
+        for given in found:
+            if not _is_its_own(given, _GIVEN) or given.amount_cents != lacks.amount_cents:
+                continue
+            if given.seat != lacks.seat:
+                told = f"{dollars(lacks.amount_cents or 0)} paid at seat {given.seat}"
+                switch = lacks._replace(
+                    code="seat.switch", expected=f"paid at seat {lacks.seat}", observed=told,
+                    acts=(*lacks.acts, *given.acts),
+                )  # fmt: skip
+                found = [one for one in found if one is not given]
+                found = [switch if one is lacks else one for one in found]
+                break
+    return found
+
+
+def _is_its_own(one: Found, codes: frozenset[str]) -> bool:
+    return one.code in codes and not one.remedied and one.under is None
 
 
 def _unasked(before: TableState, event: WagerPaid | WagerCollected) -> bool:

@@ -10,7 +10,6 @@ from typing import Final
 
 from services.law.settlement import Settled
 from services.tables.chips import keeps, taken_net, untold, within
-from services.tables.owed import with_owed
 from services.tables.state import (
     Done,
     Marks,
@@ -18,9 +17,8 @@ from services.tables.state import (
     Round,
     Spot,
     SpotKey,
-    TableState,
 )
-from services.tables.trust import Trust, trust
+from services.tables.trust import Trust
 
 NO_SPOT = Spot()
 NO_MARKS = Marks()
@@ -50,7 +48,7 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
         if kept is not None:
             return kept
     if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
-        return [_as_due(one) for one in found]
+        return [as_due(one) for one in found]
     if not loose:
         return _in_one_stack(_in_a_hushed_stack(round_, found)) if wrong else found
     return _spread(round_, found, loose) if found else [_of_no_wager(seat, loose)]
@@ -83,7 +81,8 @@ def _due(round_: Round, key: SpotKey, paid: int) -> Settled | None:
     return owed._replace(won_cents=max(known.least[key], min(owed.won_cents, paid)))
 
 
-def _as_due(one: Reckoned) -> Reckoned:
+def as_due(one: Reckoned) -> Reckoned:
+    """A wager of a seat or a player whose chips came out even."""
     return one._replace(net=one.net._replace(error_cents=0, code=""))
 
 
@@ -91,9 +90,9 @@ def _kept_back(found: list[Reckoned], total: int) -> list[Reckoned] | None:
     """Several wagers paid in one stack, less the vigorish on one of them."""
     for at, one in enumerate(found):
         if one.owed.vigorish_cents == total and not one.net.net_of_vigorish:
-            kept = _as_due(one)
+            kept = as_due(one)
             kept = kept._replace(net=kept.net._replace(net_of_vigorish=True))
-            rest = [_as_due(other) for other in found]
+            rest = [as_due(other) for other in found]
             return [*rest[:at], kept, *rest[at + 1 :]]
     return None
 
@@ -106,7 +105,7 @@ def _in_one_stack(found: list[Reckoned]) -> list[Reckoned]:
         return found
     for stack in found:
         if stack.net.code == "pay.over" and stack.net.error_cents == -lacking:
-            return [_as_due(one) if one is stack or one in left else one for one in found]
+            return [as_due(one) if one is stack or one in left else one for one in found]
     return found
 
 
@@ -122,7 +121,7 @@ def _in_a_hushed_stack(round_: Round, found: list[Reckoned]) -> list[Reckoned]:
     for at, stack in enumerate(found):
         just = stack.spot.paid_cents == _even(round_, stack) + lacking
         if lacking and stack.key in round_.muted and just:
-            rest = [_as_due(one) if one in left else one for one in found]
+            rest = [as_due(one) if one in left else one for one in found]
             return [*rest[:at], _given(stack, -lacking), *rest[at + 1 :]]
     return found
 
@@ -275,13 +274,3 @@ def _code(spot: Spot, owed: Settled, taken: int, paid: int, error: int) -> str:
     if not wins or taken > keeps(spot, owed):
         return "collect.unearned"
     return "pay.under" if paid else "pay.missed"
-
-
-def reckon_all(state: TableState, round_: Round) -> tuple[Reckoned, ...] | None:
-    """Every wager of the round by seat; None where the cards tell no result."""
-    round_ = with_owed(state, round_)
-    if round_.owed is None or not round_.owed.whole:
-        return None
-    seen = trust(state, round_)
-    seats = sorted({seat for seat, _ in round_.spots}.union(round_.loose))
-    return tuple([one for seat in seats for one in reckon(round_, seat, seen)])
