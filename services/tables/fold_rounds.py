@@ -243,6 +243,7 @@ def ends(state: TableState, event: Any) -> TableState:
         verbal=(),
         last_numbers=round_.numbers,
         amiss=_amiss(state, round_, reckoned),
+        short={} if kind is CardsCleared else state.short,
     )
 
 

@@ -50,7 +50,7 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
 
 def _emptied(state: TableState) -> TableState:
     """Whoever was there has gone, heard or not, and what was said before is said of no round."""
-    return state._replace(players={}, joined=(), announced=None, verbal=())
+    return state._replace(players={}, joined=(), announced=None, verbal=(), short={})
 
 
 def _closed(state: TableState, _event: TableClosed) -> TableState:

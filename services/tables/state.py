@@ -231,6 +231,8 @@ class TableState(NamedTuple):
     last_numbers: dict[str, str] = {}  # noqa: RUF012 - of the round closed last
     standing: Standing = Standing()
     rationed: Rationed = Rationed()
+    # Seat → what its marker lacked as it was read between two rounds, and the order of that.
+    short: dict[int, tuple[int, int]] = {}  # noqa: RUF012 - as above
 
 
 def reported(state: TableState, fact: str) -> bool:

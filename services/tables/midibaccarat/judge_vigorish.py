@@ -156,18 +156,20 @@ def _new(state: TableState, round_: Round, seat: int) -> int | None:
     games=GAME,
 )
 def marker_removed(before: TableState, _event: CardsCleared, _after: TableState) -> list[Found]:
-    """By the last reading of it in this round."""
+    """By the last reading of it, in this round or since the one before."""
     round_ = before.round
     if round_ is None or not round_.verified or not is_sure(before, MARKS):
         return []
     found = []
-    for seat, short in sorted(round_.play.short.items()):
+    own: dict[int, int] = round_.play.short
+    for seat in sorted({*before.short, *own}):
+        short, at = (own[seat], 0) if seat in own else before.short[seat]
         owed = before.owed.get(seat, 0)
         lacking = min(short, owed)
         if lacking > 0:
             lies = f"{dollars(owed - lacking)} lies there"
             told = f"{dollars(owed)} at the seat", lies
-            read = acts(round_, "marker.read", of=seat)
+            read = (at,) if at else acts(round_, "marker.read", of=seat)
             found.append(Found(*told, seat, "banker", lacking, read))
     return found
 

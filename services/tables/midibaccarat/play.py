@@ -13,7 +13,7 @@ from events.observed.deal import (
     CardsCleared,
     DrawnInError,
 )
-from events.observed.markers import MarkerRead, VigorishCollected, VigorishMarked
+from events.observed.markers import MarkerMoved, MarkerRead, VigorishCollected, VigorishMarked
 from events.observed.play import (
     HandGiven,
     HandReturned,
@@ -24,6 +24,7 @@ from events.observed.play import (
 )
 from events.observed.play import RightRelinquished as Relinquished
 from events.observed.round import RoundVoided
+from events.observed.seats import SeatLeft
 from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
 from services.law.midibaccarat.filing import minimums
 from services.law.midibaccarat.procedure import OPENING, THIRD
@@ -31,7 +32,7 @@ from services.law.midibaccarat.settle import press, settle
 from services.law.settlement import Settled
 from services.tables.called import clock
 from services.tables.game import Game, Stakes
-from services.tables.midibaccarat import errors, shoe
+from services.tables.midibaccarat import between, errors, shoe
 from services.tables.midibaccarat.parts import (
     NO_SPOT,
     BaccaratPlay,
@@ -244,6 +245,10 @@ GAME: Final = Game(
         LastHandAnnounced: shoe.last_called,
         ShoeEnded: shoe.ended,
         RoundVoided: shoe.voided,
+        MarkerRead: between.read,
+        MarkerMoved: between.moved,
+        VigorishCollected: between.collected,
+        SeatLeft: between.collected,
     },
     goes_on=_goes_on,
     relied_on=of_midibaccarat,

@@ -115,8 +115,25 @@ def test_d_2_iii_the_marker_lies_there_until_it_is_collected() -> None:
     # a swap for a larger button, and one that is collected
     check(DONE + "reads 3: 0\nreads 3: 5\ncleared\n", "nothing")
     check(DONE + "reads 3: 0\ncollects 3: 5\ncleared\n", "nothing")
-    # what lies there between the rounds is not looked at
+    # what is read between two rounds waits for the next one to close
     check(DONE + "cleared\nreads 3: 0\n", "nothing")
+
+
+@cites("629a.12(d)(2)(iii)")
+def test_d_2_iii_a_marker_that_is_read_between_two_rounds() -> None:
+    """MB-7: what lies there when the next one closes, and once."""
+    between, next_ = DONE + "cleared\n", real(wagers="1: player 25")
+    check(between + "reads 3: 5\n" + next_, "nothing")
+    check(between + "reads 3: 4.99\n" + next_ + next_, "vig.marker_removed 3 banker 0.01 @r2")
+    check(between + "reads 3: 0\nreads 3: 5\n" + next_, "nothing")
+    check(between + "reads 3: 0\n" + next_.replace("closed", "reads 3: 5\nclosed"), "nothing")
+    later = next_.replace("closed", "reads 3: 4\nclosed")
+    check(between + "reads 3: 0\n" + later, "vig.marker_removed 3 banker 1 @r2")
+    check(between + "reads 3: 0\ncollects 3: 5\n" + next_, "nothing")
+    check(between + "reads 3: 4\ncollects 3: 1\n" + next_, "nothing")  # of the rest none was read
+    moved = "event marker.moved seat=3 to_seat=4\n"
+    check(between + "reads 3: 4\n" + moved + next_, "nothing")
+    check(between + "reads 3: 4\ncloses\n" + OPEN + next_, "nothing")
 
 
 @cites("629a.12(d)(2)(i)")
