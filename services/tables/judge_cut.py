@@ -117,9 +117,12 @@ def _orders(state: TableState) -> Iterator[list[int]]:
     if state.terms is not None and state.terms.filing.game == BACCARAT:
         yield seats[:1] + seats[:0:-1]
         return
-    first = state.supply.first_seat
-    if first in state.players and not deck_in_play(state.supply).used:
-        yield [first, *[seat for seat in seats if seat != first]]
+    if deck_in_play(state.supply).used:
+        return
+    known = reported(state, "player.looked")  # else anybody may have come first
+    for first in [state.supply.first_seat] if known else seats:
+        if first in state.players:
+            yield [first, *[seat for seat in seats if seat != first]]
 
 
 def _follows(offers: tuple[int, ...], order: list[int], absent: tuple[int, ...]) -> bool:

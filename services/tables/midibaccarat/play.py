@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from events.money import dollars
-from events.observed.cards import LastHandAnnounced, ShoeEnded, ShoeLoaded
+from events.observed.cards import CoverCardMet, LastHandAnnounced, ShoeEnded, ShoeLoaded
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
@@ -242,6 +242,7 @@ GAME: Final = Game(
         DrawnInError: errors.drawn,
         SimulatedBegun: errors.simulated,
         ShoeLoaded: shoe.loaded,
+        CoverCardMet: shoe.cover_met,
         LastHandAnnounced: shoe.last_called,
         ShoeEnded: shoe.ended,
         RoundVoided: shoe.voided,

@@ -5,7 +5,7 @@ Used by `play`. §§ 629a.5(f), 629a.9(d), 629a.13(e); MB-10.
 
 from typing import Final
 
-from events.observed.cards import LastHandAnnounced, ShoeEnded, ShoeLoaded
+from events.observed.cards import CoverCardMet, LastHandAnnounced, ShoeEnded, ShoeLoaded
 from events.observed.deal import CardDealt
 from events.observed.round import RoundVoided
 from services.law.midibaccarat.procedure import OPENING, as_ruled
@@ -26,6 +26,16 @@ def with_shoe(state: TableState, shoe: Shoe | None) -> TableState:
 def loaded(state: TableState, event: ShoeLoaded) -> TableState:
     """What went astray of the shoe before is out of play."""
     return errors.gone(state, event) if state.supply.astray else state
+
+
+def cover_met(state: TableState, event: CoverCardMet) -> TableState:
+    """Where nobody tells that hands are cleared, one with all its cards may be over by now."""
+    shoe, round_ = state.supply.shoe, state.round
+    if shoe is None or shoe.cover_at != event.order or round_ is None:
+        return state
+    if reported(state, "cards.cleared") or len(round_.dealt) < len(OPENING) or wanting(round_):
+        return state
+    return with_shoe(state, shoe._replace(cover_met=f"r{state.rounds + 1}"))
 
 
 def last_called(state: TableState, event: LastHandAnnounced) -> TableState:

@@ -136,9 +136,13 @@ def test_the_order_of_the_offer_at_pai_gow() -> None:
         assert found(open_, *first, cards, offered(*fair)) == []
     for unfair in ((4,), (6, 2), (2, 4)):
         assert found(open_, *first, cards, offered(*unfair)) == ["cut.order"]
+    untold = PAI_GOW.format(BY_HAND) + " blind=player.looked"  # any of them may have come first
+    assert found(untold, *first, cards, offered(4)) == []
+    assert found(untold, *first, cards, offered(4, 2)) == ["cut.order"]
     later = *first, cards, offered(2), CUT.format(2), one_round(), cards
     assert found(open_, *later, offered(6, 4)) == []
     assert found(open_, *later, offered(2)) == ["cut.order"]
+    assert found(untold, *later, offered(4)) == ["cut.order"]
 
 
 def test_cards_that_were_dealt_are_cut_anew() -> None:

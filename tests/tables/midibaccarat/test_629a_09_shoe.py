@@ -91,6 +91,21 @@ def test_9_d_nobody_calls_what_nobody_would_hear() -> None:
     check(text + real(), "shoe.past_last_hand @r3")
 
 
+@cites("629a.9(d)")
+def test_9_d_the_cover_card_after_a_whole_hand_that_nobody_clears() -> None:
+    """A shoe alone: where all its cards lay there, the card met next may be of the next hand."""
+    few = "cards.cleared,wager.placed,no_more_bets.announced,last_hand.announced,points.announced"
+    alone = OPEN.replace("tray", f"blind={few},result.announced tray") + shoe()
+    hand = "deal P1 9s B1 2c P2 Kd B2 5h\n"
+    check(alone + hand + MET + hand * 2, "nothing")
+    check(alone + hand + MET + hand * 3, "shoe.past_last_hand @r4")
+    midst = "deal P1 9s B1 2c\n" + MET + "deal P2 Kd B2 5h\n"
+    check(alone + midst + hand, "nothing")
+    check(alone + midst + hand * 2, "shoe.past_last_hand @r3")
+    cleared = alone.replace("cards.cleared,", "")
+    check(cleared + hand + MET + "cleared\n" + f"{hand}cleared\n" * 2, "shoe.past_last_hand @r3")
+
+
 def test_9_d_a_simulated_round_is_no_hand_that_is_played() -> None:
     text = OPEN + shoe() + MET + real() + LAST
     begun = text + "event card.found_face_up card=9s\nevent simulated_round.begun\n"
