@@ -69,6 +69,8 @@ def remainder_uncounted(
     play: PaiGowPlay = round_.play
     if play.remainder is not None or not reported(after, "remainder.counted"):
         return None
+    if not (reported(after, "wager.placed") or any(card.dealt_by for card in round_.dealt)):
+        return None  # it may have been counted before anything of this round was told
     if not isinstance(event, HandSurrendered) and event.hand == "dealer":
         return None
     if play.shown or play.surrendered or play.low.keys() - {"dealer"}:

@@ -15,6 +15,7 @@ from tests.tables.pai_gow.rounds import (
     SETS,
     SETTLED,
     STARTED,
+    WAGERS,
     found,
     played,
     stacks,
@@ -106,6 +107,18 @@ def test_what_is_left_is_not_counted(begun: str, deal: str) -> None:
     uncounted = begun + deal + COVER + DEALER + SETS + SETTLED
     assert found(uncounted) == ["count.remainder"]
     assert found(begun + deal + ON) == []
+
+
+@cites("688a.8(e)")
+def test_what_is_left_may_be_counted_before_anybody_tells_of_the_round() -> None:
+    """Neither wagers nor the deal are told: the round is known by the first face that is read."""
+    read, set_ = "event card.read hand=6 number=1 card=Ac\n", "sets 6: Kh 8h\n"
+    untold = "blind=card.dealt,dice.shaken{} tray"
+    bets = OPEN.replace("tray", untold.format(""))
+    neither = OPEN.replace("tray", untold.format(",wager.placed"))
+    assert "count.remainder" not in found(neither + COUNT + read + set_)
+    assert "count.remainder" in found(bets + WAGERS + read + set_)
+    assert "count.remainder" not in found(bets + WAGERS + COUNT + read + set_)
 
 
 @cites("688a.8(e)", "688a.9(d)", "688a.10(d)")
