@@ -82,8 +82,15 @@ def starts(state: TableState, event: Any) -> bool:
         return True
     waited_for = kind is NoMoreBets and overtaken(state, round_, event)
     if waited_for or not (round_.settling or round_.dealt):
-        return False
+        return _is_said_over(state, round_)
     return _over(state, round_) or _of_another_shoe(state, round_)
+
+
+def _is_said_over(state: TableState, round_: Round) -> bool:
+    """Its winner was announced, and nobody tells of its cards, neither dealt nor cleared."""
+    if round_.dealt or round_.settling or getattr(round_.play, "result", None) is None:
+        return False
+    return not any(reported(state, fact) for fact in ("card.dealt", "card.read", "cards.cleared"))
 
 
 def _announced_again(state: TableState, round_: Round) -> bool:

@@ -78,8 +78,10 @@ def ended(state: TableState, event: ShoeEnded) -> TableState:
     round_ = state.round
     if round_ is None or not (round_.dealt or round_.no_more):
         return state
-    if round_.play.result or not wanting(round_):
+    if round_.play.result or round_.play.settled or not wanting(round_):
         return state
+    if not round_.dealt and not reported(state, "card.dealt"):
+        return state  # all its cards may have come
     return _ground(state, round_, event.order, must=True)
 
 

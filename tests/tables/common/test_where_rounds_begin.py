@@ -168,3 +168,14 @@ def test_no_more_bets_for_a_round_that_its_first_card_begins(said: str, found: l
     assert sorted(told(play(one + next_))) == ["pay.missed 1 player 2500", *found]
     midround = one.replace("result", "closed\nresult")  # of its own round, and play went on
     assert sorted(told(play(midround + next_))) == ["pay.missed 1 player 2500", *found]
+
+
+@pytest.mark.parametrize(
+    ("blind", "late"), [("", []), ("cards.cleared", ["wager.late 1 player 500"])]
+)
+def test_a_winner_ends_a_round_of_which_no_card_is_told(blind: str, late: list[str]) -> None:
+    """Where the clearing is told, or the deal, chips that are put down before are late."""
+    few = "card.dealt,card.read,cards.cleared,wager.paid,wager.collected,wager.returned"
+    filed = midi(few.replace(f",{blind}", "") if blind else few)
+    one = "wagers 1: player 5\nclosed\nresult player\n"
+    assert told(play(filed + one + "wagers 1: player 5\n" + "closed\nresult player\n")) == late

@@ -106,6 +106,25 @@ def test_9_d_the_cover_card_after_a_whole_hand_that_nobody_clears() -> None:
     check(cleared + hand + MET + "cleared\n" + f"{hand}cleared\n" * 2, "shoe.past_last_hand @r3")
 
 
+def codes(text: str) -> list[str]:
+    return [one.code for one in play(text).findings]
+
+
+@cites("629a.13(e)")
+def test_13_e_a_shoe_that_ends_with_a_round_whose_cards_nobody_tells() -> None:
+    """All of them may have come; so they had where its wagers are settled."""
+    few = "card.dealt,card.read,cards.cleared,result.announced,points.announced"
+    blind = OPEN.replace("tray", f"blind={few} tray")
+    begun, end = "wagers 1: player 25\nclosed\n", "event shoe.ended cards=416\n"
+    check(blind + shoe() + begun + end, "nothing")
+    assert "shoe.insufficient_cards" in codes(OPEN + shoe() + begun + end)
+    read = OPEN.replace("tray", "blind=cards.cleared,result.announced,points.announced tray")
+    paid = "takes 1: player 25\n"
+    assert "shoe.insufficient_cards" in codes(read + shoe() + begun + "deal P 2c B 3c\n" + end)
+    unread = begun + "deal P 2c B 3c\n" + paid + end
+    assert "shoe.insufficient_cards" not in codes(read + shoe() + unread)
+
+
 def test_9_d_a_simulated_round_is_no_hand_that_is_played() -> None:
     text = OPEN + shoe() + MET + real() + LAST
     begun = text + "event card.found_face_up card=9s\nevent simulated_round.begun\n"
