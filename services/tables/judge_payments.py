@@ -15,22 +15,21 @@ from events.observed.settlement import (
     WagerCollected,
     WagerPaid,
 )
-from services.tables.amiss import ON_CLOSED, mended_cents, of_closed
+from services.tables.amiss import MENDS, ON_CLOSED, mended_cents, of_closed
 from services.tables.chips import keeps
 from services.tables.findings import Cites, Found, Mend, catalogued, finds
 from services.tables.fold_rounds import CLOSES
 from services.tables.follow import asks_void
 from services.tables.misled import under
 from services.tables.owed import with_owed
-from services.tables.payments import (
-    hidden,
-    reckon,
-)
+from services.tables.payments import NO_SPOT, hidden, reckon
 from services.tables.proof import decided
 from services.tables.raised import Overtaken
-from services.tables.state import Reckoned, Round, TableState, reported
+from services.tables.reckoning import reckon_player
+from services.tables.state import Reckoned, Round, SpotKey, TableState, reported
 from services.tables.trust import PROGRESSIVE, trust
 
+_Mends = UnderpaymentMadeGood | OverpaymentRecovered
 _PAYMENTS = (
     "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
 )  # fmt: skip
@@ -232,6 +231,28 @@ def mended(before: TableState, _event: object, after: TableState) -> list[Found]
         )
         for one in gone
     ]  # fmt: skip
+
+
+@finds(*_PAYMENTS, on=MENDS, cite=_CITE, severity="major", means=_MEANS)
+def mended_at_once(before: TableState, event: _Mends, after: TableState) -> Found | None:
+    """Before it is final: a payment of this round that was wrong, and is right with these chips."""
+    was, now, key = before.round, after.round, (event.seat, event.wager)
+    if was is None or now is None or was.spots.get(key, NO_SPOT).judged is not None:
+        return None
+    if not was.verified or was.voided is not None or hidden(was) or key in was.muted:
+        return None
+    one, after_it = _reckoned(before, was, key), _reckoned(after, now, key)
+    if one is None or after_it is None or after_it.net.error_cents or not one.net.error_cents:
+        return None
+    return _payment(was, one, one.net.error_cents, one.net.code, remedied=True)
+
+
+def _reckoned(state: TableState, round_: Round, key: SpotKey) -> Reckoned | None:
+    round_ = with_owed(state, round_)
+    if round_.owed is None:
+        return None
+    every = reckon_player(state, round_, key[0], trust(state, round_))
+    return next((one for one in every if one.key == key), None)
 
 
 _OWN: Final = {  # what each of them means

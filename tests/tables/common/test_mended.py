@@ -70,11 +70,14 @@ BACK = "event wager.returned seat=1 wager=player amount_cents=2500\n"
 
 @shows("pay.over", of="629a")
 def test_recovered_within_the_round_before_it_is_final() -> None:
-    """Net: the stake that goes back after it, or before it, is not what the chips were of."""
+    """That is `info`. Net: the stake that goes back is not what the chips were of."""
+    mended = ["remedied pay.over 1 player 500"]
     for lines in (RECOVERED + BACK, BACK + RECOVERED):
         end = "pays 3: player 100\ncleared\n"
         whole = PLAIN + OVER + lines.format(500)
-        assert after(whole, end) == []
+        assert after(whole, end) == mended
+        (found,) = [one for one in play(whole + end).findings if one.code == "pay.over"]
+        assert (found.severity, found.round) == ("info", "r1")
         play(whole + end + "books tray 925 | errors.over 0 | errors.under 0 | patrons 75")
         assert after(PLAIN + OVER + lines.format(499), end) == ["pay.over 1 player 1"]
         assert after(PLAIN + OVER + lines.format(501), end) == ["pay.under 1 player 1"]
@@ -93,13 +96,14 @@ def test_recovered_of_a_stack_and_of_a_stake_given_back() -> None:
     """Of what the seat was given, whichever way; and of the stake itself nothing is given back."""
     stack = "event chips.moved seat=1 to_seat_cents=3000 to_tray_cents=0\n"
     end = "pays 3: player 100\ncleared\n"
-    assert after(PLAIN, stack + RECOVERED.format(500) + BACK + end) == []
+    over = "remedied pay.over 1 player {}".format
+    assert after(PLAIN, stack + RECOVERED.format(500) + BACK + end) == [over(500)]
     assert after(PLAIN, stack + RECOVERED.format(400) + BACK + end) == ["pay.over 1 player 100"]
     given = "event wager.returned seat=2 wager=banker amount_cents=5000\n"
     lost = PLAIN.replace("takes   2: banker 50", "") + given
     taken = "event overpayment.recovered seat=2 wager=banker amount_cents={}\n"
     rest = "pays 1: player 25\n" + end
-    assert after(lost, taken.format(5000) + rest) == []
+    assert after(lost, taken.format(5000) + rest) == ["remedied collect.missed 2 banker 5000"]
     assert after(lost, taken.format(4900) + rest) == ["collect.missed 2 banker 100"]
     play(lost + taken.format(5000) + rest + "books tray 925 | errors.over 0 | patrons 75")
 
@@ -120,7 +124,10 @@ def test_made_good_while_the_next_round_is_settled_is_of_that_round() -> None:
     again = "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
     good = "event underpayment.made_good seat=1 wager=player amount_cents=500\n"
     table = play(text + again + "pays 1: player 20\n" + good + "cleared")
-    assert told(table) == ["pay.under 1 player 500"]
+    assert told(table) == ["pay.under 1 player 500", "remedied pay.under 1 player 500"]
+    found = [one for one in table.findings if one.code == "pay.under"]
+    assert [(one.round, one.what) for one in found] == [("r1", "raised"), ("r2", "remedied")]
+    assert [one.round for one in table.state.amiss] == ["r1"]
     assert [one.round for one in table.state.amiss] == ["r1"]
 
 
