@@ -11,7 +11,7 @@ from events.observed.settlement import (
     WagerCollected,
     WagerPaid,
 )
-from services.tables.state import Amiss, Round, TableState, game_of, reported
+from services.tables.state import Amiss, Round, TableState, reported
 from services.tables.trust import PROGRESSIVE
 
 GIVES: Final = frozenset((UnderpaymentMadeGood, WagerPaid))  # the others take
@@ -34,17 +34,14 @@ def of_closed(state: TableState, event: Any) -> bool:
     """Whether chips that are given or taken concern a round that is closed.
 
     Before its first card nothing of the round at hand is paid, and but for progressive wagers
-    nothing is collected: what is taken then, and fits a mistake, mends that.
+    nothing is collected: chips that then fit a mistake mend that.
     """
     round_ = state.round
     if round_ is None:
         return True
     if type(event) not in MENDS:
-        if not _undealt(state, round_):
-            return False
-        if type(event) is WagerPaid and _each_deal_is_told(state):
-            return True
-        return event.wager != PROGRESSIVE and mended_cents(state, event) > 0
+        plain = bool(state.amiss) and event.wager != PROGRESSIVE and _undealt(state, round_)
+        return plain and mended_cents(state, event) > 0
     if event.of is not None:
         number = event.of.rpartition("/")[2]
         return number.isdigit() and int(number) < round_.first
@@ -58,12 +55,6 @@ def _undealt(state: TableState, round_: Round) -> bool:
     if round_.settling or round_.dealt or not round_.verified:
         return False
     return reported(state, "cards.cleared") and any(reported(state, fact) for fact in _DEALS)
-
-
-def _each_deal_is_told(state: TableState) -> bool:
-    """Whichever way it is dealt: at Midibaccarat there is one."""
-    by_stack = game_of(state) == "midibaccarat" or reported(state, "stack.delivered")
-    return by_stack and reported(state, "card.dealt")
 
 
 def mended_cents(state: TableState, event: Any) -> int:

@@ -195,10 +195,10 @@ def _unasked(before: TableState, event: WagerPaid | WagerCollected) -> bool:
     return of_closed(before, event) and reported(before, "wager.placed")
 
 
-@finds("pay.unearned", on=[WagerPaid, Mend], cite=_CITE, severity="major", means=_MEANS)
+@finds("pay.unearned", on=[WagerPaid], cite=_CITE, severity="major", means=_MEANS)
 def paid_outside(before: TableState, event: WagerPaid, _after: TableState) -> Found | None:
-    """A closed round owes nothing, nor does one of which no card was dealt."""
-    if type(event) is not WagerPaid or not _unasked(before, event):
+    """A closed round owes nothing."""
+    if not _unasked(before, event):
         return None
     observed = f"paid {dollars(event.amount_cents)} outside a round"
     told = "nothing is owed", observed
