@@ -219,7 +219,10 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
         last, rounds = deck.name if heard else None, supply.stub_rounds + 1
-        supply = supply._replace(last_used=last, stub_rounds=rounds, in_play=deck.name, cut=NOT_CUT)
+        supply = supply._replace(
+            last_used=last, by_hand=last if deck.shuffled == "hand" else None, stub_rounds=rounds,
+            in_play=deck.name, cut=NOT_CUT,
+        )  # fmt: skip
     return state._replace(
         supply=supply._replace(
             decks=decks,

@@ -25,7 +25,8 @@ ONE_DECK: Final[tuple[GameName, ...]] = ("saigon-5-card", "face-up-pai-gow")
         "face-up-pai-gow": ["688a.3(a)"],
     },
     severity="major",
-    means="Cards come to the table in another number of decks than the text and filing say.",
+    means="Cards come to the table in another number of decks than the text and filing say, or two"
+    " decks are dealt in turn without a shuffler.",
 )
 def wrong_number(
     before: TableState, event: DeckReceived | ShoeLoaded, after: TableState
@@ -52,6 +53,35 @@ def wrong_number(
     tally = "shoe" if type(event) is ShoeLoaded else None
     wanted = f"{filing.decks} decks, as filed" if lawful else "six to eight decks"
     return Found(wanted, f"{packs} decks", tally=tally)
+
+
+@finds(
+    "deck.wrong_number",
+    on=[FirstCard],
+    cite={
+        "saigon-5-card": ["680a.3(a)", "680a.3(b)"],
+        "face-up-pai-gow": ["688a.3(a)", "688a.3(b)"],
+    },
+    severity="major",
+    means="Cards come to the table in another number of decks than the text and filing say, or two"
+    " decks are dealt in turn without a shuffler.",
+    games=ONE_DECK,
+)
+def two_in_turn(before: TableState, _event: object, after: TableState) -> Found | None:
+    """Both shuffled by hand, the one that is dealt again now and the one of the round before.
+
+    Two decks are for a shuffler, which has one while the other is dealt.
+    """
+    deck = dealt_first(before, after)
+    other = before.supply.by_hand
+    if deck is None or other in (None, deck.name) or not deck.used or deck.shuffled != "hand":
+        return None
+    if other not in [one.name for one in there_beside(before, deck.name)]:
+        return None
+    told = "one deck, or a shuffler in use", f"{other} and {deck.name} in turn, shuffled by hand"
+    return Found(
+        *told, acts=deck.acts, tally=f"deck:{deck.name}", absent=untold(after, "deck.removed")
+    )
 
 
 def there_beside(state: TableState, name: str) -> list[Deck]:

@@ -116,6 +116,7 @@ class Supply(NamedTuple):
     known: bool = True  # which deck is in play, where there are several
     astray: tuple[Astray, ...] = ()  # § 629a.13: cards that have to go somewhere
     rest: Rest | None = None
+    by_hand: str | None = None  # the deck of the round before, where it had been shuffled by hand
 
 
 BLANK = Deck("", "", 1, 0)

@@ -60,6 +60,28 @@ def test_one_deck_at_a_time(game: str) -> None:
     assert found(game.format(SHUFFLER), deck("D1", packs=2)) == ["deck.wrong_number"]
 
 
+@cites("680a.3(a)", "680a.3(b)", "688a.3(a)", "688a.3(b)")
+@ONE_DECK
+def test_two_decks_in_turn_are_for_a_shuffler(game: str) -> None:
+    """One that takes the place of another is not in turn with it; nor do they wait on a fault."""
+    other = "event deck.changed deck={}".format
+    first = by_hand("D1"), one_round("3c")
+    second = other("D2"), by_hand("D2"), one_round("4c")
+    again = other("D1"), by_hand("D1"), dealt("5c")
+    opened = game.format(BY_HAND), *TWO
+    assert found(*opened, *first, *second, *again) == ["deck.wrong_number"]
+    assert found(*opened, *first, *second) == []
+    assert found(*opened, *first, *second, by_hand("D2"), dealt("5c")) == []
+    gone = "event deck.removed deck=D2"
+    assert found(*opened, *first, *second, gone, *again) == []
+    by_shuffler = "event deal_method.used method=" + '["manual-shoe","shuffler"]'
+    begun = opened[0].replace(BY_HAND, SHUFFLER), *TWO
+    served = [shuffled("D1"), one_round("3c"), other("D2"), shuffled("D2"), one_round("4c")]
+    fails = "event deal_method.used method=" + '["manual-shoe","hand"]', *again
+    assert found(*begun, *served, *fails) == []
+    assert found(*opened, *first, *second, by_shuffler, other("D1"), shuffled("D1"), dealt()) == []
+
+
 @cites("680a.3(b)(1)", "688a.3(b)(1)")
 @shows("deck.same_back", of="680a 688a")
 @ONE_DECK
