@@ -48,7 +48,10 @@ def _with(state: TableState, faults: tuple[Fault, ...], **change: Any) -> TableS
 
 
 def in_use(devices: Devices, kind: str) -> bool:
-    """Whether cards are shuffled or dealt by such a device; where nobody told, it may be."""
+    """Whether cards are shuffled or dealt by such a device; where nobody told, it may be.
+
+    A manual shoe is none: PW-57.
+    """
     method = devices.method
     if kind == SHUFFLER:
         return method is None or method[1] == SHUFFLER

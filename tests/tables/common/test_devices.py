@@ -122,6 +122,17 @@ def test_the_light_of_a_shoe_asks_for_it_to_be_seen_to(game: str) -> None:
     assert found(*lit, light.format("false"), *more) == [ignored, f"remedied {ignored}"]
 
 
+@ONE_DECK
+def test_a_manual_shoe_is_no_device_that_deals(game: str) -> None:
+    """PW-57; the light of an automated one is another matter."""
+    light = "event device.light device=A kind={} on=true"
+    ready = deck("D1"), shuffled("D1")
+    assert found(game.format(SHUFFLER), *ready, light.format("manual-shoe"), dealt()) == []
+    lit = light.format("automated-shoe"), "closed\nstacks dealer: ?5"
+    automated = found(game.format("automated-shoe,shuffler"), *ready, *lit)
+    assert automated == ["device.fault_ignored"]
+
+
 SHOE_JAM = "event device.fault device=A kind=automated-shoe what=jam"
 STACKS = "closed\nstacks 1: ?5"
 
