@@ -98,7 +98,7 @@ def _seat(one: Any) -> dict[str, Any]:
 
 
 def _wager(stake: int, by_law: Settled) -> dict[str, Any]:
-    outcome, returned, won, vigorish, cite, hand, from_meter, capped, pressed, joined = by_law
+    outcome, returned, won, vigorish, cite, hand, from_meter, capped, pressed, joined, off = by_law
     told: dict[str, Any] = {
         "stake": stake,
         "outcome": outcome,
@@ -115,6 +115,8 @@ def _wager(stake: int, by_law: Settled) -> dict[str, Any]:
         told["pressed_in"] = joined
     if capped:
         told["capped_by"] = capped
+    if off:
+        told["not_from_tray"] = off
     told["cite"] = cite
     return told
 

@@ -23,6 +23,7 @@ class Settled(NamedTuple):
     capped_by_cents: int = 0  # cut off by the payout limit
     pressed_cents: int | None = None  # House Money: moved on to another wager
     pressed_in_cents: int | None = None  # … and the wager it joined
+    elsewhere_cents: int = 0  # won, and paid elsewhere than from the tray: PG-11
 
 
 class Envy(NamedTuple):

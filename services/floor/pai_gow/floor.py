@@ -70,15 +70,16 @@ class Session(NamedTuple):
 
     progressive: int | None
     method: DealMethod
+    tray_pays_up_to: int | None = None
 
 
 SESSIONS: Final = (  # in turn, so that few tables soon have a moment for every mistake
     Session(4, ("automated-shoe", "shuffler")),
     Session(1, ("hand", "shuffler")),
-    Session(5, ("manual-shoe", "hand")),
+    Session(5, ("manual-shoe", "hand"), 50_000),
     Session(2, ("hand", "shuffler")),
-    Session(4, ("manual-shoe", "shuffler")),
-    Session(3, ("manual-shoe", "hand")),
+    Session(4, ("manual-shoe", "shuffler"), 50_000),
+    Session(3, ("manual-shoe", "hand"), 37_500),
     Session(6, ("automated-shoe", "shuffler")),
     Session(7, ("manual-shoe", "hand")),
     Session(None, ("automated-shoe", "hand")),
@@ -86,10 +87,12 @@ SESSIONS: Final = (  # in turn, so that few tables soon have a moment for every 
 
 
 def _filing(chance: Random, turn: int = 0) -> PaiGowFiling:
+    session = SESSIONS[turn % len(SESSIONS)]
     return PaiGowFiling(
         ace_high=chance.choice((None, 1, 2, 3, 4, 5)),
         fortune=chance.choice((None, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6)),
-        progressive=SESSIONS[turn % len(SESSIONS)].progressive,
+        progressive=session.progressive,
+        tray_pays_up_to=session.tray_pays_up_to,
         payout_limit=chance.choice((None, 5_000_000, 7_500_000)),
         void_contribution=chance.choice(("reversed", "kept")),
         abandoned_wagers="lose" if chance.random() < 0.75 else "return",

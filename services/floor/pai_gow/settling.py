@@ -191,15 +191,16 @@ class Settling(Part):
         if due.share:
             yield from self._hit(seat, due)
         more: dict[str, str] = {}
-        asked = due.share or (validated is not None and due.won_cents >= validated)
-        if asked and not (not due.share and table.errs("progressive.unvalidated")):
+        beside = due.share or due.elsewhere_cents > 0
+        asked = beside or (validated is not None and due.won_cents >= validated)
+        if asked and not (not beside and table.errs("progressive.unvalidated")):
             yield table.say("floorperson.verified", 20_000, what="payout", seat=seat, by="F-21")
             more = {"validated_by": "F-21"}
         if seat == now.unlit:
             table.errs("progressive.winner_unlit")
         cents = due.won_cents
-        if due.share and table.errs("progressive.paid_from_tray"):
-            cents += 100_000
+        if beside and table.errs("progressive.paid_from_tray"):
+            cents += due.elsewhere_cents or 100_000
         if cents:
             yield self._pay(now, seat, "progressive", cents, **more)
         if due.returned_cents:

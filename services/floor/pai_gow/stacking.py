@@ -8,6 +8,7 @@ from typing import Final
 from events.cards import JOKER, RANKS, SUITS
 from services.floor.pai_gow.round import CARDS, DEALER, Part, Round
 
+LARGE: Final = 0.02  # of rounds in which a hand may win more than the tray pays
 _FOUR: Final = ("envy.unannounced", "envy.unpaid", "progressive.unvalidated")
 
 
@@ -18,6 +19,8 @@ def arrange(part: Part, now: Round) -> None:
         seat = _winner(part, now)
         if seat is not None:
             wanted[seat] = _four(part, deck)
+    elif now.accepted and part.filing.tray_pays_up_to is not None and _beyond_the_tray(part):
+        wanted[now.accepted[0]] = _large(part, deck)
     elif now.accepted and (table.awaits("progressive.paid_from_tray") or _lucky(part)):
         wanted[now.accepted[0]] = _share(part, deck)
     elif table.awaits("joker.second"):
@@ -53,6 +56,25 @@ def _share(part: Part, deck: list[str]) -> list[str]:
         return [*(rank + suit for rank in RANKS[1:7]), JOKER]
     five = [JOKER, *("A" + suit for suit in SUITS)]
     return five + [card for card in deck if card not in five][:2]
+
+
+def _beyond_the_tray(part: Part) -> bool:
+    """Whether a hand is to win a fixed amount that the tray does not pay, as now and then."""
+    table = part.table
+    if table.awaits("progressive.paid_from_tray"):
+        return part.chance.random() < 0.5
+    return table.awaiting is None and table.untidily(LARGE)
+
+
+def _large(part: Part, deck: list[str]) -> list[str]:
+    """A hand whose fixed amount is above what is filed: with the joker, or a royal flush."""
+    if part.filing.progressive == 3:
+        five = [rank + part.chance.choice(SUITS) for rank in RANKS[-1:]]
+        five += [rank + five[0][1] for rank in RANKS[-5:-1]]
+    else:
+        rank = "A" if part.filing.progressive == 4 else part.chance.choice(RANKS[:-1])
+        five = [JOKER, *(rank + suit for suit in SUITS)]
+    return five + [card for card in deck if card not in (*five, JOKER)][:2]
 
 
 def _stacked(now: Round, wanted: dict[int, list[str]], deck: list[str]) -> list[str]:

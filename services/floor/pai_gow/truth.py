@@ -46,6 +46,7 @@ class Due(NamedTuple):
     won_cents: int = 0  # from the tray, beside what is returned
     row: str | None = None
     share: bool = False  # of a meter, beside the rest and never from the tray
+    elsewhere_cents: int = 0  # a fixed amount that the tray does not pay
 
 
 class Envy(NamedTuple):
@@ -97,7 +98,7 @@ class Table:
             for wager in OPTIONAL
             if wager in hand.wagers
         }
-        due = _capped(due, self.filing.payout_limit)
+        due = _from_tray(due, _capped(due, self.filing.payout_limit), self.filing.tray_pays_up_to)
         if "main" in hand.wagers:
             return {"main": self._main(hand.wagers["main"], hand), **due}
         return due
@@ -160,6 +161,14 @@ def _capped(due: dict[str, Due], limit: int | None) -> dict[str, Due]:
         left -= won
         capped[wager] = one._replace(won_cents=won)
     return capped
+
+
+def _from_tray(printed: dict[str, Due], due: dict[str, Due], most: int | None) -> dict[str, Due]:
+    """PG-11: a fixed amount of the progressive paytable above the filed one is paid elsewhere."""
+    if most is None or "progressive" not in due or printed["progressive"].won_cents <= most:
+        return due
+    its = due["progressive"]
+    return due | {"progressive": its._replace(won_cents=0, elsewhere_cents=its.won_cents)}
 
 
 def qualifying(filing: PaiGowFiling, hand: Hand) -> list[str]:

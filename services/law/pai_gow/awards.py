@@ -125,6 +125,15 @@ def limited(wagers: Mapping[str, Settled], limit_cents: int) -> Mapping[str, Set
     return cut
 
 
+@clause("688a.11(h)(3)(i)(B)(4)")
+def out_of_the_tray(wagers: Mapping[str, Settled], most_cents: int) -> Mapping[str, Settled]:
+    """A fixed amount above what is filed for the tray is paid elsewhere: PG-11, PW-58."""
+    its = wagers.get("progressive")
+    if its is None or its.won_cents + its.capped_by_cents <= most_cents:
+        return wagers
+    return {**wagers, "progressive": its._replace(won_cents=0, elsewhere_cents=its.won_cents)}
+
+
 def _capped(by_law: Settled, off_cents: int) -> Settled:
     if not off_cents:
         return by_law

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from services.law.clauses import clause
-from services.law.pai_gow.awards import envies, limited, shares
+from services.law.pai_gow.awards import envies, limited, out_of_the_tray, shares
 from services.law.pai_gow.house_way import Low, low_hand, rest, same_setting
 from services.law.pai_gow.paytables import MAIN_ODDS
 from services.law.pai_gow.rank import in_order, is_ace_high, rank_high, rank_low
@@ -82,6 +82,9 @@ def _seat(
     limit_cents = by.terms.filing.payout_limit
     if limit_cents is not None:
         wagers = limited(wagers, limit_cents)
+    tray_cents = by.terms.filing.tray_pays_up_to
+    if tray_cents is not None:
+        wagers = out_of_the_tray(wagers, tray_cents)
     return SeatSettled(seat.seat, seat.wagers, wagers, envy.get(seat.seat, _NO_ENVY))
 
 

@@ -26,7 +26,7 @@ from events.observed.wagers import (
 )
 from services.tables.left import is_settled
 from services.tables.pai_gow.fold_deal import over
-from services.tables.pai_gow.hands import POSITION, progressive_row
+from services.tables.pai_gow.hands import POSITION, progressive_row, tray_pays
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.state import Round, TableState
 
@@ -130,15 +130,16 @@ def collected(_: TableState, round_: Round, event: ProgressiveCollected) -> Roun
 
 
 def paid(state: TableState, round_: Round, event: WagerPaid) -> Round:
-    """A share of the meter that leaves the tray is no other wrong payment beside."""
+    """What leaves the tray and ought to come from elsewhere is no other wrong payment beside."""
     told = from_tray(event.seat)
     if event.wager != "progressive" or told in round_.said:
         return round_
     row = progressive_row(state, round_, event.seat)
     spot = round_.spots[event.seat, "progressive"]
-    if row is None or not row.pays_share() or not spot.stake_cents:
+    if row is None or not spot.stake_cents:
         return round_
-    if spot.paid_cents <= row.fixed_cents:
+    due = tray_pays(state, row)
+    if spot.paid_cents <= due or not (row.pays_share() or due < row.fixed_cents):
         return round_
     muted = (*round_.muted, (event.seat, "progressive"))
     return round_._replace(said=(*round_.said, told), muted=muted)

@@ -130,6 +130,12 @@ def progressive_row(state: TableState, round_: Round, seat: int) -> ProgressiveR
     return table.row_of(cards) if table and cards else None
 
 
+def tray_pays(state: TableState, row: ProgressiveRow) -> int:
+    """What of a row the tray pays: its fixed amount, up to the filed one (PG-11)."""
+    most = filing_of(state).tray_pays_up_to
+    return row.fixed_cents if most is None or row.fixed_cents <= most else 0
+
+
 def qualifying(state: TableState, round_: Round) -> list[tuple[int, str]]:
     """The Qualifying Wagers whose paytable pays envy: § 688a.1, PG-9."""
     filing, table = filing_of(state), paytable(state)

@@ -7,7 +7,7 @@ from events.observed.deal import CardsCleared
 from events.observed.settlement import WagerPaid
 from services.tables.findings import Found, catalogued, finds
 from services.tables.pai_gow.fold_play import from_tray
-from services.tables.pai_gow.hands import is_void, progressive_row, seven
+from services.tables.pai_gow.hands import is_void, progressive_row, seven, tray_pays
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.proof import Orders, acts, faces, wagers
@@ -162,11 +162,11 @@ def unvalidated(before: TableState, event: WagerPaid, after: TableState) -> Foun
     on=[WagerPaid],
     cite=["688a.11(h)(3)(i)(B)(4)"],
     severity="critical",
-    means="A share of the progressive meter was paid out of the table's tray.",
+    means="A share of the meter, or a fixed amount above the filed one, was paid from the tray.",
     games=GAME,
 )
 def paid_from_tray(before: TableState, event: WagerPaid, after: TableState) -> Found | None:
-    """Only the fixed part of such a row is the table's to pay: PG-4, PG-11."""
+    """Only the fixed part of a row is the table's to pay, up to the filed amount: PG-4, PG-11."""
     round_, now = before.round, after.round
     if round_ is None or now is None or not round_.verified:
         return None
@@ -174,11 +174,12 @@ def paid_from_tray(before: TableState, event: WagerPaid, after: TableState) -> F
     if told in round_.said or told not in now.said:
         return None
     row = progressive_row(before, round_, event.seat)
-    fixed = dollars(row.fixed_cents if row else 0)
+    fixed = dollars(tray_pays(before, row) if row else 0)
     paid = now.spots[event.seat, "progressive"].paid_cents
-    observed = f"{dollars(paid)} paid from the tray"
+    said = f"{fixed} from the tray", f"{dollars(paid)} paid from the tray"
     proof = (*faces(round_, str(event.seat)), *wagers(now, event.seat, "progressive"))
-    return Found(f"{fixed} from the tray", observed, event.seat, "progressive", paid, proof)
+    found = Found(*said, event.seat, "progressive", paid, proof)
+    return found if row is None or row.pays_share() else found._replace(severity="major")
 
 
 def _winning(before: TableState, event: WagerPaid) -> Round | None:

@@ -19,7 +19,7 @@ GROUNDS = ("688a.13(l)",)  # what an honest round can be void by
 SIZES = {None: 0, 1: 100, 2: 100, 3: 500, 4: 500, 5: 100, 6: 100, 7: 100}  # § 688a.12(d)
 FILED = (
     "ace_high", "fortune", "progressive", "payout_limit", "table_minimum", "table_maximum",
-    "house_way", "abandoned_wagers",
+    "house_way", "abandoned_wagers", "tray_pays_up_to",
 )  # fmt: skip
 DEALT = ("card.dealt", "stack.delivered")
 

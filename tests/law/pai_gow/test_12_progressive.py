@@ -273,3 +273,26 @@ def test_d_a_progressive_wager_has_one_size_to_the_cent() -> None:
                 seat(1, HANDS["flush"], progressive=stake), filing={"progressive": paytable}
             )
             assert refused(line) == ("wager.stake", "seats.0.wagers.progressive")
+
+
+@pytest.mark.parametrize(("most", "won", "beside"), [(9_999, 0, 10_000), (10_000, 10_000, None)])
+@cites("688a.11(h)(3)(i)(B)(4)")
+def test_h_a_fixed_amount_above_what_the_tray_pays_is_paid_elsewhere(
+    most: int, won: int, beside: int | None
+) -> None:
+    """All of it, to the cent; it stays a win, and the stake goes back: PG-11, PW-58."""
+    filing = {"progressive": 4, "tray_pays_up_to": most}
+    one = seat(1, HANDS["four-of-a-kind"], progressive=500, main=2_500)
+    told = wagers(dealt(one, filing=filing, meter={"value": METER}))
+    assert paid(told["progressive"]) == ("win", 500, won, 0)
+    assert told["progressive"].get("not_from_tray") == beside
+    assert "not_from_tray" not in told["main"]
+
+
+@cites("688a.12(e)")
+def test_e_the_payout_limit_cuts_what_is_paid_elsewhere_too() -> None:
+    """By the printed amount it is paid elsewhere, of that what the limit leaves."""
+    filing = {"fortune": 2, "progressive": 4, "tray_pays_up_to": 9_999, "payout_limit": 5_000_000}
+    one = seat(1, HANDS["four-of-a-kind"], progressive=500, fortune=199_900, main=2_500)
+    told = wagers(dealt(one, filing=filing, meter={"value": METER}))["progressive"]
+    assert (told["won"], told["not_from_tray"], told["capped_by"]) == (0, 2_500, 7_500)

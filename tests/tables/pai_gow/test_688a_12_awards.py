@@ -169,6 +169,32 @@ def test_a_share_never_leaves_the_tray() -> None:
     assert found(split) == ["progressive.paid_from_tray 4"]
 
 
+FILED_AT, NOT_PAID = "fortune=1 tray_pays_up_to={} ", "pays 4: progressive 100"
+
+
+@cites("688a.11(h)(3)(i)(B)(4)")
+def test_a_fixed_amount_above_what_the_tray_pays() -> None:
+    """One cent below it, none of it is due from the tray; its stake is: PG-11, PW-58."""
+    reached = envied().replace("fortune=1 ", FILED_AT.format(10_000))
+    assert found(reached) == []
+    assert found(reached.replace(NOT_PAID, "")) == ["pay.missed 4"]
+    below = envied().replace("fortune=1 ", FILED_AT.format(9_999))
+    assert found(below) == ["progressive.paid_from_tray 4"]
+    assert found(below.replace(NOT_PAID, "")) == []
+    played(below).line("books errors.over 100 | layout 0 | tray 99900")
+    played(below.replace(NOT_PAID, "")).line("books errors.over 0 | layout 0 | tray 100000")
+
+
+@cites("688a.11(h)(3)(i)(B)(4)")
+def test_the_fixed_part_of_a_share_above_what_the_tray_pays() -> None:
+    def filed(text: str) -> str:
+        return text.replace("fortune=1 ", FILED_AT.format(499_999))
+
+    assert found(filed(share(FIXED, BACK))) == ["progressive.paid_from_tray 4"]
+    assert found(filed(share(BACK))) == []
+    assert found(share(BACK)) == ["pay.missed 4"]
+
+
 @cites("688a.11(h)(3)(i)(B)(4)")
 def test_a_share_is_claimed_of_the_link() -> None:
     table = played(share(FIXED, BACK))
