@@ -115,12 +115,14 @@ def marked(
     """The round after a seat's vigorish was marked or collected."""
     round_ = turned(state, round_, event)
     old = round_.marks.get(event.seat, NO_MARKS)
+    owes = state.standing.vigorish.get(event.seat, 0)
     new = Marks(
         old.marked_cents + max(change, 0),
         old.taken_cents + max(-change, 0),
         old.judged,
         (*old.acts, event.order),
-        old.ahead_cents + max(-change - state.standing.vigorish.get(event.seat, 0), 0),
+        old.ahead_cents + max(-change - owes, 0),
+        old.just or 0 < owes == -change,
     )
     return round_._replace(marks={**round_.marks, event.seat: new})
 

@@ -43,8 +43,8 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
         loose -= within(untold(round_, found), loose, whole=round_.verified)
     errors = [one.net.error_cents for one in found]
     wrong, total = any(errors), loose + sum(errors)
-    if total and not (marks.marked_cents or marks.ahead_cents):
-        kept = _kept_back(found, total)
+    if total and not marks.marked_cents:
+        kept = _kept_back(found, total, marks, seen)
         if kept is not None:
             return kept
     if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
@@ -86,9 +86,13 @@ def as_due(one: Reckoned) -> Reckoned:
     return one._replace(net=one.net._replace(error_cents=0, code=""))
 
 
-def _kept_back(found: list[Reckoned], total: int) -> list[Reckoned] | None:
+def _kept_back(
+    found: list[Reckoned], total: int, marks: Marks, seen: Trust
+) -> list[Reckoned] | None:
     """Several wagers paid in one stack, less the vigorish on one of them."""
     for at, one in enumerate(found):
+        if _extracted(one.owed, marks, seen):
+            continue
         if one.owed.vigorish_cents == total and not one.net.net_of_vigorish:
             kept = as_due(one)
             kept = kept._replace(net=kept.net._replace(net_of_vigorish=True))
@@ -249,7 +253,7 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pre
         owed.vigorish_cents
         and paid == won - owed.vigorish_cents
         and not marks.marked_cents
-        and not marks.ahead_cents  # of what was taken, the rest was owed before
+        and not _extracted(owed, marks, seen)
     )
     if net or (paid < won and not seen.paid):
         paid = won
@@ -261,6 +265,12 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pre
     error = taken - paid - kept + won + unpressed
     code = _code(spot, owed, taken, spot.paid_cents, error) if error else ""
     return Done(taken, paid, net, error, code, coupon)
+
+
+def _extracted(owed: Settled, marks: Marks, seen: Trust) -> bool:
+    """Whether the vigorish on a win was taken beside its pay, and not what was owed before."""
+    its = seen.at_payout and not marks.just and marks.taken_cents == owed.vigorish_cents
+    return marks.ahead_cents > 0 or its
 
 
 def _code(spot: Spot, owed: Settled, taken: int, paid: int, error: int) -> str:

@@ -102,6 +102,7 @@ class Marks(NamedTuple):
     judged: tuple[int, str] | None = None  # as for a spot: what was too little, and its code
     acts: tuple[int, ...] = ()
     ahead_cents: int = 0  # collected beyond what the seat owed by then
+    just: bool = False  # collected was just what the seat owed by then
 
 
 class Owed(NamedTuple):

@@ -12,7 +12,8 @@ from services.tables.findings import Found, catalogued, finds
 from services.tables.fold_rounds import ENDS, STARTS
 from services.tables.judge_payments import TURNS
 from services.tables.marked import mark_code, vigorish_lacking
-from services.tables.misled import as_said
+from services.tables.misled import as_said, under
+from services.tables.owed import with_owed
 from services.tables.payments import NO_MARKS, hidden
 from services.tables.proof import faces, wagers
 from services.tables.state import Marks, Reckoned, Round, TableState
@@ -56,7 +57,8 @@ def marks_at_a_turn(before: TableState, _event: object, after: TableState) -> Fo
         return None
     if was.marks.get(was.turn, NO_MARKS).judged is not None:
         return None
-    return _mark(was, was.turn, marks, *marks.judged)
+    found = _mark(was, was.turn, marks, *marks.judged)
+    return found._replace(under=_as_announced(before, was, was.turn, marks))
 
 
 @finds(*CITE, on=ENDS | STARTS, cite=["629a.12(d)(1)", "629a.12(d)(2)(ii)"], severity="minor",
@@ -90,6 +92,8 @@ def _left(state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]) -> I
             if one is None:
                 said = announced(state, round_, seat, marks.marked_cents)
                 found = found._replace(under=said)
+            else:
+                found = found._replace(under=_as_announced(state, round_, seat, marks))
             yield found._replace(remedy="mark", sign=str(now)) if now > 0 else found
         elif was and not now:
             yield _mark(round_, seat, marks, was, code, remedied=True)
@@ -101,6 +105,15 @@ def announced(state: TableState, round_: Round, seat: int, *cents: int) -> str |
         return None
     said = as_said(state, round_, (seat, "banker"))
     return next((by for by, due in said if due.vigorish_cents in cents), None)
+
+
+def _as_announced(state: TableState, round_: Round, seat: int, marks: Marks) -> str | None:
+    """The announcement by which the wager was settled to the cent, and its vigorish with it."""
+    if not round_.leads:
+        return None
+    said = under(state, with_owed(state, round_), seat).get((seat, "banker"))
+    by = announced(state, round_, seat, marks.marked_cents + marks.taken_cents)
+    return said if said == by else None
 
 
 for _code, _cite in CITE.items():  # each with its own clause and words

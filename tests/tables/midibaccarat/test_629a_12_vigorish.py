@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.scenarios.play import play
 from tests.shows import shows
 from tests.tables.midibaccarat.rounds import AT_PAYOUT, BANKER, EZ, OPEN, check, real, shoe
 
@@ -225,3 +226,28 @@ def test_d_2_ii_what_was_not_marked_is_marked_after_the_round() -> None:
     whole = begun + "marks 3: 5\n" + paid
     check(whole + "marks 3: 5\n", "vig.wrong_amount 3 banker 5")
     check(whole + "collects 3: 5\n" + new, "nothing")
+
+
+@cites("629a.12(d)(1)")
+def test_d_1_what_is_collected_with_a_pay_is_of_that_win_whatever_was_owed_before() -> None:
+    """Unless it is just what was owed: then that was mended, and this pay is net of its own."""
+    kept = "collects 3: 5\npays 3: banker 95\ncleared\n"
+    mended, kept_twice = "remedied vig.not_collected 3", "pay.under 3 banker 5"
+    for before, then in ((100, mended), (120, kept_twice)):
+        text = AT_PAYOUT + f"wagers 3: banker {before}\n{BANKER}pays 3: banker {before}\n"
+        text += f"back 3: banker {before}\ncleared\nwagers 3: banker 100\n{BANKER}{kept}"
+        missed = f"vig.not_collected 3 banker {before // 20}"
+        check(text, f"{missed} | {then}")
+
+
+@cites("629a.12(d)(1)")
+def test_d_1_vigorish_that_was_not_collected_on_a_win_announced_as_a_tie() -> None:
+    """Where the seat was settled so in one stack, that follows: PW-43."""
+    begun = AT_PAYOUT.replace("tray", "dragon_bonus=A tray")
+    begun += "wagers 3: banker 23 tie 10 dragon_bonus_banker 15\n"
+    begun += BANKER.replace("result banker", "result tie")
+    stack = "event chips.moved seat=3 to_seat_cents={} to_tray_cents=0\n"
+    table = play(begun + stack.format(9_500) + "cleared\n")
+    assert "vig.not_collected" in [one.code for one in table.findings]
+    alone = [one.code for one in table.findings if one.under is None]
+    assert alone == ["result.misannounced"]
