@@ -19,6 +19,8 @@ from services.tables.trust import trust
 
 NOT_OFFERED: Final = "wager.outside_limits"
 LEADS: Final = frozenset(("result.misannounced", "set.dealer_wrong", NOT_OFFERED))
+# By how much a hand wins: who errs in the winner may yet pay these as the cards lie.
+BONUSES: Final = frozenset(("dragon_bonus_player", "dragon_bonus_banker"))
 TAKEN: Final = Settled("lose", 0, 0, 0, ())
 # game → what would be due of a wager if the announcement, or the dealer's setting, had been right
 _AS_SAID: Final[dict[str, Callable[[TableState, Round, SpotKey, str], Settled | None]]] = {
@@ -54,8 +56,10 @@ def under(state: TableState, round_: Round, seat: int) -> dict[SpotKey, str]:
             for key in round_.spots
             if key[0] == seat and (due := _due(state, round_, key, lead)) is not None
         }
-        for key in _right(state, round_, seat, said):
-            found.setdefault(key, lead.id)
+        by_cards = {key: due for key, due in said.items() if key[1] not in BONUSES}
+        for due_so in (said, by_cards) if len(by_cards) < len(said) else (said,):
+            for key in _right(state, round_, seat, due_so):
+                found.setdefault(key, lead.id)
     return found
 
 

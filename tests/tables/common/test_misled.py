@@ -42,6 +42,19 @@ def test_a_dragon_7_that_is_announced_and_paid_as_any_win_of_the_banker() -> Non
     assert hung(right + "cleared") == follows
 
 
+def test_a_bonus_that_is_paid_as_the_cards_lie_in_one_stack_with_what_was_announced() -> None:
+    """The Banker has a natural; the dealer says Player, and pays both wagers in one stack."""
+    bets = OPEN.replace("tray", "dragon_bonus=A tray") + f"wagers 1: player 15 {BONUS} 15\n"
+    deal = "closed\ndeal P As B 3c P Ts B 5d\npoints P 1 B 8\nfinals P 1 B 8\nresult player\n"
+    paid = "pays 1: player {}\nback 1: player 15\nback 1: " + BONUS + " 15\ncleared"
+    under = [f"{one} 1 < result.misannounced" for one in ("pay.unearned", "pay.missed")]
+    assert hung(bets + deal + paid.format("30")) == ["result.misannounced", *under]
+    for other in ("29.99", "30.01"):
+        assert hung(bets + deal + paid.format(other)) == [
+            "result.misannounced", "pay.unearned 1", "pay.missed 1",
+        ]  # fmt: skip
+
+
 def test_a_winner_that_is_announced_and_paid_with_its_vigorish() -> None:
     """The Player has won; the dealer says Banker, takes one and pays the other, as if it were."""
     bets = OPEN + "wagers 1: player 25 | 2: banker 100\n"
