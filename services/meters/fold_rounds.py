@@ -171,13 +171,18 @@ def _number(one: Made) -> int:
 
 
 def claimed(due: RoundDue, award: Award) -> Claim | None:
-    """What the cards of the table claim of this hit: a hand that was keyed in twice hit once."""
-    for one in due.awards:
-        alike = (one.seat, one.level) == (award.seat, award.level)
-        if alike and one.stands(due.told.until):
-            if one.number != award.number:
-                return None
-            break
+    """What the cards of the table claim of this hit: a hand that was keyed in twice hit once.
+
+    That is the one whose papers are complete; where none are, the first.
+    """
+    until = due.told.until
+    alike = [
+        one for one in due.awards
+        if (one.seat, one.level) == (award.seat, award.level) and one.stands(until)
+    ]  # fmt: skip
+    complete = [one for one in alike if "" < one.settled_at <= until]
+    if next(iter(complete or alike), award).number != award.number:
+        return None
     for claim in due.told.claims:
         if claim.seat == award.seat and claim.level == award.level:
             return claim

@@ -151,6 +151,20 @@ def test_a_hand_that_is_keyed_in_twice_won_once() -> None:
     assert Link(HIT + taken_back + told).found() == []
 
 
+def test_of_two_hits_of_one_hand_the_one_with_papers_is_the_hand_s() -> None:
+    """Its cards may go; the other one stands for no hand, and has none to keep."""
+    for papers, found in (("4", []), (None, ["jackpot.cards_cleared"])):
+        link = Link(HIT + "hit 4 PG-01 r1 seat 2 five-aces")
+        if papers:
+            jackpot = JACKPOT[: JACKPOT.rindex("/") + 1] + papers
+            link.by("jackpot.validated", jackpot)
+            more = {"payee": "P1", "slip": "S1", "signatures": ["B1", "B2"]}
+            link.by("jackpot.documented", jackpot, **more)
+        link.cleared = from_milliseconds(link.now)
+        link.say("told PG-01 r1 3 claims 2 five-aces:10; after 62")
+        assert link.found() == ["jackpot.invalid_hand", *found]
+
+
 def test_hits_are_numbered_as_they_were_recorded() -> None:
     link = Link(FILED)
     link.say("hit 3 PG-02 r4 seat 1 five-aces; hit 2 PG-01 r1 seat 2 five-aces")
