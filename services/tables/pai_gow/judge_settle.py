@@ -18,6 +18,10 @@ from services.tables.state import Round, Spot, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
 CODE: Final = "settle.order"
+MEANS: Final = (
+    "Hands were revealed and settled in another order than from the dealer's right, or a Pai Gow"
+    " Wager after an optional one beside it."
+)
 OPTIONAL: Final = ("ace_high", "fortune")  # the progressive wager goes before the deal: PG-10
 
 
@@ -26,8 +30,7 @@ OPTIONAL: Final = ("ace_high", "fortune")  # the progressive wager goes before t
     on=[HandRevealed, HandCompared],
     cite=["688a.11(e)", "688a.11(h)"],
     severity="minor",
-    means="Hands were revealed and settled in another order than from the dealer's right, or a"
-    " Pai Gow Wager after an optional one beside it.",
+    means=MEANS,
     games=GAME,
 )
 def out_of_turn(
@@ -54,8 +57,7 @@ def out_of_turn(
     on=[WagerPaid, WagerCollected],
     cite=["688a.11(e)", "688a.11(h)"],
     severity="minor",
-    means="Hands were revealed and settled in another order than from the dealer's right, or a"
-    " Pai Gow Wager after an optional one beside it.",
+    means=MEANS,
     games=GAME,
 )
 def main_wager_last(
