@@ -17,11 +17,11 @@ from services.audit.books import Books, Log
 from services.audit.boxes import Cash
 from services.audit.boxes import check as check_boxes
 from services.audit.difference import Difference
+from services.audit.hearing import Hearing
 from services.audit.lent import SUMMED, Lent
 from services.audit.observed import Event, in_order
 from services.audit.stretch import GIVEN, TAKEN, Spot, Stretch
 
-_TRAY = ("wager.paid", "wager.collected")  # without a reporter of these the tray is not known
 _NET = ("wagers paid", "wagers collected")
 _ENDLESS = 2**62
 
@@ -49,11 +49,9 @@ class Table:
         self.stretches: dict[str | None, Stretch] = {None: Stretch()}
         self.lent = Lent()
         self.cash: list[tuple[int, int]] = []
-        self.openings: list[tuple[int, int]] = []  # order, what the tray then held
+        self.hearing = Hearing()
         self.passed = 0
         self._at = 0
-        self._silent: set[str] = set()
-        self._reporters: dict[str, set[str]] = {}
 
     def take(self, event: Event) -> None:
         """Count an event, where the journal has come as far."""
@@ -63,16 +61,14 @@ class Table:
         if order > self.reach:
             return
         self.passed = order
-        self._hear(event)
-        if event["type"] == "table.opened":
-            self.openings.append((order, event["opening_tray_cents"]))
+        self.hearing.take(event)
         into_tray = self.lent.take(event)
         while self._at < len(self.rounds) and order > self.rounds[self._at].last:
             self._at += 1
         inside = self._at < len(self.rounds) and order >= self.rounds[self._at].first
         name = self.rounds[self._at].name if inside else None
         stretch = self.stretches.get(name) or self._begun(name)
-        stretch.sure = stretch.sure and self._sure()
+        stretch.sure = stretch.sure and self.hearing.of_the_tray()
         stretch.add(event)
         stretch.across_cents += into_tray
 
@@ -88,20 +84,6 @@ class Table:
         """What was booked off a round's spots by the event with which the next one began."""
         late = [move for move in self.moves.get(round_.name, []) if move.order > round_.last]
         return _sum(late, "wager.withdrawn")
-
-    def _hear(self, event: Event) -> None:
-        if event["type"] == "device.silent":
-            self._silent.add(event["source"])
-        elif event["type"] == "device.back":
-            self._silent.discard(event["source"])
-        elif event["type"] == "table.opened":
-            self._reporters = {
-                kind: {device["source"] for device in event["devices"] if kind in device["reports"]}
-                for kind in _TRAY
-            }
-
-    def _sure(self) -> bool:
-        return all(self._reporters.get(kind, set()) - self._silent for kind in _TRAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +141,7 @@ def _openings(table: Table, book: str) -> Iterator[Difference]:
     """Whatever lay in the tray before: from an opening on it is what that says."""
     changes = table.books.all(_TRAY_BY_EVENT, book)
     at = stands = 0
-    for order, opening in table.openings:
+    for order, opening in table.hearing.openings:
         while at < len(changes) and changes[at][0] <= order:
             stands += changes[at][1]
             at += 1

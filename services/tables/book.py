@@ -40,6 +40,7 @@ from services.tables.amiss import MENDS, mended_cents, of_closed
 from services.tables.drop import drop_told
 from services.tables.findings import cause_of
 from services.tables.fold_rounds import on_for_next
+from services.tables.opening import is_told_again
 from services.tables.payments import APART
 from services.tables.settlement import close
 from services.tables.standing import booked
@@ -83,11 +84,12 @@ def _begun(cause: Cause) -> RoundOpened:
 
 
 def _opened(before: TableState, event: TableOpened, after: TableState, cause: Cause) -> list[Fact]:
-    """The tray's account is brought to what the tray opens with."""
-    digest = after.terms.digest if after.terms else ""
+    """The tray's account is brought to what the tray opens with, once."""
+    if is_told_again(before, event):
+        return _heard(before, event, after, cause)
     filing = orjson.dumps(event.filing.model_dump(mode="json"), option=orjson.OPT_SORT_KEYS)
     told = drop_told(before, event, after)
-    facts: list[Fact] = [_table(cause, "opened", digest, filing.decode(), told=told)]
+    facts: list[Fact] = [_table(cause, "opened", after, filing.decode(), told=told)]
     change = event.opening_tray_cents - before.tray_cents
     if change > 0:
         facts.append(transfers.opener(cause, change))
@@ -97,23 +99,23 @@ def _opened(before: TableState, event: TableOpened, after: TableState, cause: Ca
 
 
 def _table(
-    cause: Cause, what: Any, digest: str, filing: str | None = None, *, told: bool | None = None
+    cause: Cause, what: Any, of: TableState, filing: str | None = None, *, told: bool | None = None
 ) -> TableChanged:
     return TableChanged(
         table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
-        what=what, filing_digest=digest, filing=filing, drop_told=told,
+        what=what, filing_digest=of.terms.digest if of.terms else "", filing=filing, drop_told=told,
     )  # fmt: skip
 
 
 def _closed(before: TableState, _e: TableClosed, _a: TableState, cause: Cause) -> list[Fact]:
-    return [_table(cause, "closed", before.terms.digest if before.terms else "")]
+    return [_table(cause, "closed", before)]
 
 
 def mark(
     before: TableState, _e: object, _a: TableState, cause: Cause, *, told: bool | None = None
 ) -> list[Fact]:
     """A mark that all up to here is in the book."""
-    return [_table(cause, "ticked", before.terms.digest if before.terms else "", told=told)]
+    return [_table(cause, "ticked", before, told=told)]
 
 
 def _heard(before: TableState, event: Any, after: TableState, cause: Cause) -> list[Fact]:

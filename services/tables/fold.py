@@ -20,6 +20,7 @@ from services.tables.fold_supply import ON_SUPPLY
 from services.tables.fold_table import ON_TABLE
 from services.tables.fold_wagers import GOES_ON, ON_WAGERS, went_on
 from services.tables.games import GAMES
+from services.tables.opening import is_told_again
 from services.tables.state import Round, TableState
 
 InRound = Callable[[TableState, Round, Any], Round]
@@ -99,7 +100,7 @@ def advance(state: TableState, event: Any) -> TableState:
         state = state._replace(closing=None)
     if starts(state, event):
         state = begun(state, event)
-    elif kind is TableOpened and state.round is not None:
+    elif kind is TableOpened and state.round is not None and not is_told_again(state, event):
         state = ends(state, event)  # by the filing that it was played under
     begun_with = state
     at_table = _AT_TABLE.get(kind)

@@ -22,6 +22,7 @@ from services.tables.fold_payments import marked
 from services.tables.fold_stream import decides, doubted
 from services.tables.fold_use import cards_gone
 from services.tables.games import GAMES
+from services.tables.opening import is_told_again
 from services.tables.seating import got_up, joined, sat_down
 from services.tables.state import Former, Limits, TableState, Terms, reported
 from services.tables.unheard import LIMITS, SEATS, missed, sure_again
@@ -32,20 +33,29 @@ MOST_CHECKS: Final = 64  # Counter Checks that may yet be voided
 
 
 def _opened(state: TableState, event: TableOpened) -> TableState:
-    reporters: dict[str, tuple[str, ...]] = {}
-    for device in event.devices:
-        for fact in device.reports:
-            reporters[fact] = shared((*reporters.get(fact, ()), device.source))
+    reporters, stream = _reporters(event), state.stream._replace(silent=())  # the hub says it anew
+    if state.terms is not None and is_told_again(state, event):
+        terms = state.terms._replace(reporters=reporters, controls=event.controls)
+        return state._replace(terms=terms, stream=stream)
     filing = event.filing
     limits = Limits(filing.table_minimum, filing.table_maximum, filing.minimums)
     offered = dict(GAMES[filing.game].offered(filing))
     own = filings.digest(filing)  # whatever the opening says: see `judge_stream`
-    terms = Terms(filing, own, event.controls, reporters, limits, offered=offered)
-    stream = state.stream._replace(silent=())  # whom the hub misses, it says anew
+    tray = event.opening_tray_cents
+    terms = Terms(filing, own, event.controls, reporters, limits, offered=offered, tray_cents=tray)
     state = sure_again(sure_again(state, SEATS), LIMITS)
     if state.open and not reported(state, "table.closed"):  # that was not heard
         state = cards_gone(_emptied(state), event)
     return state._replace(terms=terms, open=True, stream=stream)
+
+
+def _reporters(event: TableOpened) -> dict[str, tuple[str, ...]]:
+    """Each kind of fact with the devices that report it."""
+    reporters: dict[str, tuple[str, ...]] = {}
+    for device in event.devices:
+        for fact in device.reports:
+            reporters[fact] = shared((*reporters.get(fact, ()), device.source))
+    return reporters
 
 
 def _emptied(state: TableState) -> TableState:

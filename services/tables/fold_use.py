@@ -23,6 +23,7 @@ from events.observed.wagers import WagerPlaced
 from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
 from services.tables.lives import BACCARAT, MINUTE_MS, lived
+from services.tables.opening import is_told_again
 from services.tables.state import Round, TableState, reported, with_supply
 from services.tables.supply import Astray, Cut, Deck, Supply, deck_in_play
 from services.tables.unheard import misses_cards
@@ -236,6 +237,10 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
 
 
 def _opened(state: TableState, event: TableOpened) -> TableState:
+    devices = state.devices
+    if is_told_again(state, event):
+        method = devices.method or event.method
+        return state._replace(devices=devices._replace(method=method))
     supply = state.supply._replace(dice_ms=milliseconds(event.hub_at), dice_life="")
     method = event.method
     tallies = {key: one for key, one in state.tallies.items() if not key.startswith("device:")}

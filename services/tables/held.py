@@ -29,6 +29,7 @@ from services.tables.clocks import may_precede
 from services.tables.findings import Found
 from services.tables.fold_stream import DECIDING, NUMBERED
 from services.tables.follow import late, unseen, with_done
+from services.tables.opening import is_told_again
 from services.tables.raised import OpenFinding, Overtaken, Waiting
 from services.tables.state import TableState, reported
 from services.tables.tallies import brought_up, ends_or_grows
@@ -113,7 +114,7 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
     left: list[Waiting] = []
     dropped: list[Waiting] = []
     gone: set[str] = set()
-    over = type(event) in _LAST or len(before.waiting) > MOST_WAITING
+    over = _is_last(before, event) or len(before.waiting) > MOST_WAITING
     now_ms = milliseconds(event.hub_at)
     grows = ends_or_grows(before, after)
     belated = settled_late(before, event)
@@ -130,6 +131,13 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
         proved = not one.facts or over or too_long or _is_said(one, event)
         (now if proved else left).append(one)
     return Told(tuple(now), tuple(left), tuple(dropped))
+
+
+def _is_last(before: TableState, event: Any) -> bool:
+    """Whether play as it was until now is over."""
+    return type(event) in _LAST and not (
+        type(event) is TableOpened and is_told_again(before, event)
+    )
 
 
 def admitted(state: TableState, mended: Finding) -> Told:
