@@ -35,6 +35,11 @@ def untold(round_: Round, found: Iterable[Reckoned]) -> list[int]:
     return [cents for cents in acts if cents]
 
 
+def as_due(one: Reckoned) -> Reckoned:
+    """A wager of a seat or a player whose chips came out even."""
+    return one._replace(net=one.net._replace(error_cents=0, code=""))
+
+
 def within(acts: list[int], cents: int, *, whole: bool) -> int:
     """What of chips that no device ties to a wager is some of these acts, or all that was left.
 

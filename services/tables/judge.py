@@ -52,6 +52,7 @@ from services.tables.state import Round, TableState, game_of
 from services.tables.supply import deck_in_play
 from services.tables.tallies import ROUND_ALONE, radius
 from services.tables.touched import Tally, touched
+from services.tables.withheld import WITHHELD
 
 __all__ = ["CATALOGUE", "judge", "judges", "last_words"]
 
@@ -59,7 +60,8 @@ ONCE = frozenset(("settle.order", "house_money.settled_late"))  # codes that are
 TOUCHING = ("card.", "count.", "deck.", "device.")  # of these is said what they touched
 # A card that is seen where it ought not to be: of its round alone; the rest of its whole deck.
 OF_THE_ROUND = frozenset(("card.exposed", "card.face_up", "card.drawn_in_error"))
-OF_RESULTS = ("pay.", "collect.", "pot.", "envy.", "seat.")  # they hang on how hands came out
+# They hang on how hands came out.
+OF_RESULTS = ("pay.", "collect.", "pot.", "envy.", "seat.", *sorted(WITHHELD))
 MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 Asked = tuple[tuple[Judge, str], ...]

@@ -28,6 +28,7 @@ from services.tables.raised import Overtaken
 from services.tables.reckoning import reckon_player
 from services.tables.state import Reckoned, Round, SpotKey, TableState, reported
 from services.tables.trust import PROGRESSIVE, trust
+from services.tables.withheld import WITHHELD
 
 _Mends = UnderpaymentMadeGood | OverpaymentRecovered
 _PAYMENTS = (
@@ -48,9 +49,10 @@ _BY_LINK: Final = ("progressive_wagers.collected",)  # all at once, before the d
 _LAST_ACT: Final = {
     "pay.missed": ("wager.paid",),
     "pay.under": ("wager.paid",),
+    **dict.fromkeys(sorted(WITHHELD), ("wager.paid",)),
     "collect.missed": ("wager.collected",),
 }
-_LACKS: Final = frozenset(("pay.missed", "pay.under"))
+_LACKS: Final = WITHHELD | {"pay.missed", "pay.under"}
 _GIVEN: Final = frozenset(("pay.over", "pay.unearned"))
 _MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not its due."
 
@@ -64,8 +66,9 @@ def _payment(
     expected += f", return {dollars(owed.returned_cents)}"
     observed = f"paid {dollars(net.paid_cents)}, took {dollars(net.taken_cents)}"
     observed += f" of {dollars(spot.stake_cents)}"
+    cite = () if code in WITHHELD else owed.cite
     return Found(
-        expected, observed, seat, wager, abs(error_cents), acts, code, owed.cite, remedied,
+        expected, observed, seat, wager, abs(error_cents), acts, code, cite, remedied,
         absent=_absent(one, code),
     )  # fmt: skip
 
@@ -79,7 +82,7 @@ def _absent(one: Reckoned, code: str) -> tuple[str, ...]:
         *(() if lay else ("wager.placed",)),
         *(_TAKEN if short else ()),
         *(_BY_LINK if short and one.key[1] == PROGRESSIVE else ()),
-        *(_PAID if code in ("pay.missed", "pay.under") else ()),
+        *(_PAID if code in _LACKS else ()),
     )
 
 

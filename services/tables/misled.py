@@ -16,9 +16,10 @@ from services.tables.payments import reckon
 from services.tables.saigon.misled import as_laid
 from services.tables.state import Round, SpotKey, TableState, game_of
 from services.tables.trust import trust
+from services.tables.withheld import BEARS, WITHHELD, is_share
 
 NOT_OFFERED: Final = "wager.outside_limits"
-LEADS: Final = frozenset(("result.misannounced", "set.dealer_wrong", NOT_OFFERED))
+LEADS: Final = WITHHELD | {"result.misannounced", "set.dealer_wrong", NOT_OFFERED}
 # By how much a hand wins: who errs in the winner may yet pay these as the cards lie.
 BONUSES: Final = frozenset(("dragon_bonus_player", "dragon_bonus_banker"))
 TAKEN: Final = Settled("lose", 0, 0, 0, ())
@@ -41,10 +42,20 @@ def as_said(state: TableState, round_: Round, key: SpotKey) -> Iterator[tuple[st
 def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled | None:
     if lead.seat is not None and lead.seat != key[0]:
         return None
+    if lead.code in WITHHELD:
+        return _less_vigorish(round_, key)
     if lead.code != NOT_OFFERED:
         return _AS_SAID[game_of(state)](state, round_, key, lead.code)
     offered = state.terms.offered if state.terms else {}
     return TAKEN if lead.wager == key[1] and key[1] not in offered else None
+
+
+def _less_vigorish(round_: Round, key: SpotKey) -> Settled | None:
+    """A win that was paid less what was marked or collected of it, and is due in full."""
+    due, paid = round_.owed and round_.owed.wagers.get(key), round_.spots[key].paid_cents
+    if not due or key[1] not in BEARS or not is_share(due.won_cents, due.won_cents - paid):
+        return None
+    return due._replace(won_cents=paid)
 
 
 def under(state: TableState, round_: Round, seat: int) -> dict[SpotKey, str]:

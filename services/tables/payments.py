@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from services.law.settlement import Settled
-from services.tables.chips import keeps, taken_net, untold, within
+from services.tables.chips import as_due, keeps, taken_net, untold, within
 from services.tables.state import (
     Done,
     Marks,
@@ -19,6 +19,7 @@ from services.tables.state import (
     SpotKey,
 )
 from services.tables.trust import Trust
+from services.tables.withheld import as_withheld
 
 NO_SPOT = Spot()
 NO_MARKS = Marks()
@@ -49,9 +50,13 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
             return kept
     if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
         return [as_due(one) for one in found]
-    if not loose:
-        return _in_one_stack(_in_a_hushed_stack(round_, found)) if wrong else found
-    return _spread(round_, found, loose) if found else [_of_no_wager(seat, loose)]
+    if not found:
+        return [_of_no_wager(seat, loose)] if loose else found
+    if loose:
+        return as_withheld(_spread(round_, found, loose), seen)
+    if not wrong:
+        return found
+    return as_withheld(_in_one_stack(_in_a_hushed_stack(round_, found)), seen)
 
 
 def _each(round_: Round, seat: int, seen: Trust, marks: Marks, loose: int) -> list[Reckoned]:
@@ -79,11 +84,6 @@ def _due(round_: Round, key: SpotKey, paid: int) -> Settled | None:
     if known is None or owed is None or key not in known.least:
         return owed
     return owed._replace(won_cents=max(known.least[key], min(owed.won_cents, paid)))
-
-
-def as_due(one: Reckoned) -> Reckoned:
-    """A wager of a seat or a player whose chips came out even."""
-    return one._replace(net=one.net._replace(error_cents=0, code=""))
 
 
 def _kept_back(

@@ -4,8 +4,9 @@ GEN-8: a player on two boxes is one player. What he got at one of them, in one s
 other: where his boxes as a whole got their due, each wager did.
 """
 
+from services.tables.chips import as_due
 from services.tables.owed import with_owed
-from services.tables.payments import as_due, reckon
+from services.tables.payments import reckon
 from services.tables.seating import player_of
 from services.tables.state import Reckoned, Round, TableState
 from services.tables.trust import Trust, trust

@@ -17,6 +17,7 @@ from services.floor.player import LEFT_LYING
 from services.floor.table import Report, SimTable
 
 STEP: Final = 500  # cents by which a mistake is off
+ROUNDINGS: Final = ("exact", "nearest_quarter", "up_quarter")  # MB-6
 
 
 class Payments:
@@ -157,10 +158,16 @@ class Payments:
         pays = due.won_cents - kept
         if self._errs(seat, "pay.over"):
             pays += STEP
-        elif pays > STEP and self._errs(seat, "pay.under"):
+        elif pays > STEP and not self._like_vigorish(spot, pays) and self._errs(seat, "pay.under"):
             pays -= STEP
         yield from self._pays(spot, pays)
         yield self._taken_back(spot)
+
+    def _like_vigorish(self, spot: Spot, pays: int) -> bool:
+        """Whether so much too little would look as if it had been kept back as vigorish."""
+        if self._filing.variant != "ez" or spot[1] != "banker":
+            return False
+        return any(truth.vigorish(pays, how) == STEP for how in ROUNDINGS)
 
     def _keeps_back(self, due: Due) -> bool:
         """PW-1: the vigorish is kept back from the payment; then nothing is owed or collected."""

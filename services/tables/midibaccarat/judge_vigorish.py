@@ -30,7 +30,7 @@ def _filing(state: TableState) -> Any:
     on=[VigorishMarked, VigorishCollected],
     cite=["629a.1/ez-baccarat", "629a.12(c)"],
     severity="major",
-    means="Vigorish is marked or collected at an EZ Baccarat table, where there is none.",
+    means="Vigorish is marked, collected or kept back at an EZ Baccarat table, which has none.",
     games=GAME,
 )
 def taken_at_an_ez_table(

@@ -169,7 +169,7 @@ def misannounced(before: TableState, event: HandCompared, _after: TableState) ->
     on=[VigorishCollected, VigorishMarked],
     cite=["688a.12(a)"],
     severity="major",
-    means="A commission was taken or marked, and this game has none.",
+    means="A commission was taken, marked or kept back, and this game has none.",
     games=GAME,
 )
 def commission(

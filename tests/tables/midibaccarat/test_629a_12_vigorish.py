@@ -5,7 +5,17 @@ import pytest
 from tests.cites import cites
 from tests.scenarios.play import play
 from tests.shows import shows
-from tests.tables.midibaccarat.rounds import AT_PAYOUT, BANKER, EZ, OPEN, check, real, shoe
+from tests.tables.midibaccarat.rounds import (
+    AT_PAYOUT,
+    BANKER,
+    EZ,
+    FOUR,
+    OPEN,
+    SAID,
+    check,
+    real,
+    shoe,
+)
 
 BETS = "wagers 1: banker 25 | 3: banker 100\n" + BANKER
 PAY = "pays 3: banker 100 | 1: banker 25\n"
@@ -105,6 +115,40 @@ def test_c_none_at_an_ez_table(verb: str) -> None:
     check(EZ + BETS + PAY + "cleared\n", "nothing")
     text = BETS + f"{verb} 3: 5\npays 3: banker 100 | 1: banker 25\ncleared\n"
     check(EZ + text, "ez.vig_taken 3 banker 5")
+    kept = text.replace("pays 3: banker 100", "pays 3: banker 95")
+    check(
+        EZ + kept, "ez.vig_taken 3 banker 5 | ez.vig_taken 3 banker 5"
+    )  # said, and done: it hangs
+    said, done = play(EZ + kept).findings
+    assert done.under == said.id
+
+
+@cites("629a.1/ez-baccarat", "629a.12(c)")
+def test_c_nor_is_it_kept_back_there() -> None:
+    paid = "wagers 3: banker {}\n" + BANKER + "pays 3: banker {}\ncleared\n"
+    check(EZ + paid.format(100, 95), "ez.vig_taken 3 banker 5")
+    check(EZ + paid.format(100, 94), "pay.under 3 banker 6")
+    check(EZ + paid.format(100, 105), "pay.over 3 banker 5")
+    for kept in ("1.55", "1.50", "1.75"):  # in whatever way it is rounded: MB-6
+        pays = f"{31 - float(kept):.2f}"
+        check(EZ + paid.format(31, pays), f"ez.vig_taken 3 banker {kept}")
+    check(EZ + paid.format(31, "29.40"), "pay.under 3 banker 1.60")
+    mended = "event underpayment.made_good seat=3 wager=banker amount_cents=500\n"
+    both = "ez.vig_taken 3 banker 5 | remedied ez.vig_taken 3 banker 5"
+    check(EZ + paid.format(100, 95) + mended, both)
+    player = "wagers 3: player 100\n" + FOUR + SAID + "pays 3: player 95\ncleared\n"
+    check(EZ + player, "pay.under 3 player 5")
+    check(OPEN + player, "pay.under 3 player 5")
+
+
+@cites("629a.1/ez-baccarat", "629a.12(c)")
+def test_c_nor_out_of_a_stack() -> None:
+    filed = EZ.replace("tray", "dragon_bonus=A tray")
+    stack = (
+        "wagers 3: banker 100 dragon_bonus_banker 10\n" + BANKER + "pays 3: banker {}\ncleared\n"
+    )
+    check(filed + stack.format(110), "nothing")
+    check(filed + stack.format(105), "ez.vig_taken 3 banker 5")
 
 
 @cites("629a.12(d)(2)(iii)")

@@ -91,6 +91,13 @@ def test_this_game_has_no_commission() -> None:
     assert found(SET + taken) == ["commission.taken 6"]
     marked = SETTLED.replace("pays     6: main 25", "pays     6: main 25\n    marks    6: 1.25")
     assert found(SET + marked) == ["commission.taken 6"]
+    kept = SETTLED.replace("pays     6: main 25", "pays     6: main 23.75")
+    assert found(SET + kept) == ["commission.taken 6"]
+    assert found(SET + kept.replace("23.75", "23.50")) == ["pay.under 6"]
+    assert found(SET + kept.replace("23.75", "23")) == ["pay.under 6"]
+    both = SETTLED.replace("pays     6: main 25", "collects 6: 1.25\n    pays     6: main 23.75")
+    (said, done) = played(SET + both).findings
+    assert (said.code, done.code, done.under) == ("commission.taken", "commission.taken", said.id)
 
 
 @cites("688a.12(a)", "688a.11(f)(3)")
