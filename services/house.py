@@ -37,7 +37,8 @@ FINDINGS = """
 SELECT id, at, table_id, round, code, severity, cite, expected, observed, remedy, seat, wager,
        amount_cents,
        coalesce((SELECT later.what FROM {journal}.finding later
-                 WHERE later.book = raised.book AND later.n > raised.n AND later.what <> 'raised'
+                 WHERE later.book = raised.book AND later.n > raised.n
+                   AND later.what IN ('worsened', 'remedied')
                    AND later.code = raised.code
                    AND (later.round, later.seat, later.wager)
                        IS NOT DISTINCT FROM (raised.round, raised.seat, raised.wager)

@@ -31,10 +31,13 @@ class Touched:
 
 @dataclass(kw_only=True)
 class Finding(Fact):
-    """Raised by a judge; one with a remedy stays open until that is seen."""
+    """Raised by a judge; one with a remedy stays open until that is seen.
+
+    What it touches is told as far as it had come, and again as its round closes, or with more.
+    """
 
     kind: Literal["finding"] = "finding"
-    what: Literal["raised", "worsened", "remedied"] = "raised"
+    what: Literal["raised", "worsened", "remedied", "touched"] = "raised"
     code: str
     severity: Severity
     cite: tuple[str, ...]
@@ -44,6 +47,6 @@ class Finding(Fact):
     seat: int | None = None
     wager: str | None = None
     amount_cents: int | None = None  # by which money went wrong
-    of: str | None = None  # the finding that is worsened or remedied
+    of: str | None = None  # the finding that is worsened or remedied, or touches more
     under: str | None = None  # the finding of the mistake from which this one merely follows
     touched: Touched | None = None

@@ -52,7 +52,7 @@ FACTS: Final = {
     "Finding.observed": "What was seen, in words",
     "Finding.remedy": "What the text requires now, in words",
     "Finding.amount_cents": "By how much money went wrong, in whole cents",
-    "Finding.of": "The finding that is worsened or remedied",
+    "Finding.of": "The finding that is worsened or remedied, or touches more",
     "Finding.under": "The finding of the mistake from which this one merely follows",
     "MarkerMoved.what": "What was done with the marker",
     "MarkerMoved.owed_cents": "What the seat owes after this, in whole cents",
@@ -174,7 +174,7 @@ FACT_VALUES: Final[dict[str, dict[str, str]]] = {
     },
     "Finding.what": {
         "raised": "it is", "worsened": "play went on without its remedy",
-        "remedied": "its remedy was seen",
+        "remedied": "its remedy was seen", "touched": "what it touches, by now",
     },
     "MarkerMoved.what": {
         "marked": "it grew", "collected": "it shrank", "moved": "to another seat",

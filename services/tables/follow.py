@@ -13,7 +13,7 @@ _KIND: Final[dict[type, str]] = {shape: kind for kind, shape in LINES["floor"].i
 
 def asks_void(finding: OpenFinding) -> bool:
     """Whether the text answers it with a void."""
-    return "declare" in REMEDIES[finding.remedy].parts
+    return bool(finding.remedy) and "declare" in REMEDIES[finding.remedy].parts
 
 
 def reshuffles(finding: OpenFinding) -> bool:

@@ -86,7 +86,8 @@ def _may_follow(before: TableState, event: Any, one: Waiting) -> bool:
 
 def opened(state: TableState) -> tuple[OpenFinding, ...]:
     """Findings that wait for their remedy, those too that are not raised yet."""
-    return (*state.open_findings, *[one.open for one in state.waiting if one.open is not None])
+    held = [one.open for one in state.waiting if one.open is not None and one.open.remedy]
+    return (*state.open_findings, *held)
 
 
 def unheard(state: TableState, facts: tuple[str, ...], event: Any) -> tuple[str, ...]:
@@ -228,6 +229,8 @@ def _followed(
     if one.open is None or one.mended:
         return one
     finding = brought_up(before, after, one.open) if grows else one.open
+    if not finding.remedy:
+        return one._replace(open=finding)
     parts = unseen(finding, after, event)
     finding = with_done(finding, parts)
     if parts and late(finding, parts, after, event):

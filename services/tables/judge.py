@@ -33,7 +33,7 @@ from services.tables.findings import (
 )
 from services.tables.fold_deal import TAKEN
 from services.tables.follow import with_what_it_asks
-from services.tables.followed import again, follow_up, followed
+from services.tables.followed import again, by_now, follow_up, followed, grown, with_opened
 from services.tables.held import (
     admitted,
     deciding,
@@ -50,7 +50,7 @@ from services.tables.raised import OpenFinding, Waiting
 from services.tables.remedies import DEALS, REMEDIES
 from services.tables.state import Round, TableState, game_of
 from services.tables.supply import deck_in_play
-from services.tables.tallies import ROUND_ALONE, radius
+from services.tables.tallies import ROUND_ALONE, ends_or_grows, radius, runs
 from services.tables.touched import Tally, touched
 from services.tables.withheld import WITHHELD
 
@@ -62,7 +62,6 @@ TOUCHING = ("card.", "count.", "deck.", "device.")  # of these is said what they
 OF_THE_ROUND = frozenset(("card.exposed", "card.face_up", "card.drawn_in_error"))
 # They hang on how hands came out.
 OF_RESULTS = ("pay.", "collect.", "pot.", "envy.", "seat.", *sorted(WITHHELD))
-MOST_OPEN = 64  # findings that wait for their remedy at one table
 
 Asked = tuple[tuple[Judge, str], ...]
 # Game, event; a first card, after it, a close, what may have come late.
@@ -98,7 +97,8 @@ def judge(
         told = one(before, event, after)
         if told:
             said += [(code, told)] if isinstance(told, Found) else [(code, found) for found in told]
-    if said or after.open_findings or before.waiting:
+    grows = bool(after.touching) and ends_or_grows(before, after)
+    if said or after.open_findings or before.waiting or grows:
         return _raised(said, before, event, after, facts, game)
     return after, []
 
@@ -129,9 +129,9 @@ def _raised(
         after = after._replace(round=_noted(after.round, findings, its.leads))
     if after.open_findings:
         after = followed(before, event, after, findings)
-    if its.opened:
-        after = after._replace(open_findings=(*after.open_findings, *its.opened)[-MOST_OPEN:])
-    return after, findings
+    if after.touching and ends_or_grows(before, after):
+        after = grown(before, event, after, findings)
+    return with_opened(after, its.opened) if its.opened else after, findings
 
 
 class _Told:
@@ -211,13 +211,15 @@ class _Told:
         made.under = names.get(made.under, made.under)
         self.findings.append(made)
         if one.open is None:
+            made.touched = by_now(self.after, made)
             return
-        opens = one.open._replace(id=name)
+        opens = one.open._replace(id=name, untold=False)
+        shown = opens.touched and touched(self.after.table, opens.touched)
+        made.touched = shown
         if one.mended or opens.worsened:
-            shown = opens.touched and touched(self.after.table, opens.touched)
             made = follow_up(opens, cause, self.game, shown, done=one.mended)
             self.findings.append(made)
-        if not one.mended:
+        if not one.mended and (opens.remedy or runs(self.after, opens)):
             self.opened.append(opens)
 
     def _next(self) -> str:
@@ -283,14 +285,16 @@ def _opened(
     after: TableState,
     tally: Tally | None,
 ) -> Iterable[OpenFinding]:
-    """The finding as it waits for its remedy, if it has to."""
-    remedy = found.remedy or entry.remedy
-    if remedy is None or found.remedied:
+    """The finding as it waits for its remedy, or for all that it touches, if it has to."""
+    remedy = found.remedy or entry.remedy or ""
+    if found.remedied or not (remedy or tally):
         return ()
     one = OpenFinding(
         name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
         found.wager, tally=found.tally, sign=found.sign, cite=found.cite, touched=tally,
         deck=deck_in_play(after.supply).name,
     )  # fmt: skip
+    if not remedy:
+        return (one,) if runs(after, one) else ()
     waits = with_what_it_asks(one, event)
     return () if waits is None else (waits,)

@@ -11,11 +11,11 @@ from services.tables.touched import Tally
 
 
 class OpenFinding(NamedTuple):
-    """A finding whose remedy was not seen yet."""
+    """A finding whose remedy was not seen yet, or of which not all that it touches was told."""
 
     id: str  # of the fact that raised it
     code: str
-    remedy: str  # which one, by its name in `remedies`
+    remedy: str  # which one, by its name in `remedies`; "": it asks for none
     order: int  # of the event that raised it
     round: str | None
     seat: int | None = None
@@ -24,9 +24,10 @@ class OpenFinding(NamedTuple):
     tally: str | None = None  # of what it touches; "round": what lies in its own round
     sign: str | None = None  # by which the remedy is known: a face, or a number
     cite: tuple[str, ...] = ()  # where it is not the code's own
-    touched: Tally | None = None  # as it was told, or counted last
+    touched: Tally | None = None  # as it was counted last
     done: tuple[str, ...] = ()  # parts of the remedy that were seen
     deck: str | None = None  # in play as it was raised
+    untold: bool = False  # what it touches is more by now than was told
 
 
 class Overtaken(NamedTuple):

@@ -45,7 +45,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 9  # 8 did not keep what the tray opened with
+    version = 10  # 9 told what a finding touches only as it was raised
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

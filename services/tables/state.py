@@ -233,6 +233,7 @@ class TableState(NamedTuple):
     last_numbers: dict[str, str] = {}  # noqa: RUF012 - of the round closed last
     standing: Standing = Standing()
     rationed: Rationed = Rationed()
+    touching: tuple[OpenFinding, ...] = ()  # that ask for nothing, and may touch more than was told
     # Seat → what its marker lacked as it was read between two rounds, and the order of that.
     short: dict[int, tuple[int, int]] = {}  # noqa: RUF012 - as above
 

@@ -70,7 +70,15 @@ def brought_up(before: TableState, after: TableState, one: OpenFinding) -> OpenF
     now = radius(before, after, one.tally, one.round)
     if now is None or (one.touched is not None and now.since != one.touched.since):
         return one  # of that name there is another by now
-    return one._replace(touched=now)
+    return one if now == one.touched else one._replace(touched=now, untold=True)
+
+
+def runs(state: TableState, one: OpenFinding) -> bool:
+    """Whether what it touches may be more yet."""
+    if one.tally == ROUND_ALONE:
+        return state.round is not None and state.round.name == one.round
+    tally = state.tallies.get(one.tally or "")
+    return tally is not None and one.touched is not None and tally.since == one.touched.since
 
 
 def ends_or_grows(before: TableState, after: TableState) -> bool:

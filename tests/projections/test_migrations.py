@@ -51,8 +51,8 @@ def test_a_newer_database_is_refused_by_all(dsn: str, prefix: str) -> None:
 def test_an_older_database_is_refused_with_what_to_do(
     dsn: str, prefix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "_newest", lambda: "0007")
-    with pytest.raises(Unusable, match=r"at version 0006, and this program needs version 0007"):
+    monkeypatch.setattr(run, "_newest", lambda: "0008")
+    with pytest.raises(Unusable, match=r"at version 0007, and this program needs version 0008"):
         check(dsn, prefix)
 
 

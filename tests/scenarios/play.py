@@ -80,9 +80,18 @@ class Play:
 
     @property
     def findings(self) -> list[Finding]:
-        """All but that these tables tell little, where it is no more than they always leave out."""
+        """All but that these tables tell little, where it is no more than they always leave out.
+
+        Nor what a finding touches, where that is told again.
+        """
         found = [fact for fact in self.facts if isinstance(fact, Finding)]
+        found = [one for one in found if one.what != "touched"]
         return [one for one in found if one.code != UNOBSERVED or not of_plain(one)]
+
+    @property
+    def touched(self) -> list[Finding]:
+        """What findings touch, told again once that is known."""
+        return [fact for fact in self.facts if isinstance(fact, Finding) and fact.what == "touched"]
 
     @property
     def rounds(self) -> list[RoundSettled]:
