@@ -7,10 +7,10 @@ settled before all that, and by itself: from the highest seat down too.
 from typing import Final
 
 from events.observed.markers import VigorishCollected, VigorishMarked
-from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
+from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid, WagerPressed
 from services.tables.findings import Found, finds
 from services.tables.owed import with_owed
-from services.tables.payments import NO_MARKS, NO_SPOT
+from services.tables.payments import NO_MARKS, NO_SPOT, coupon_cents
 from services.tables.state import Owed, Round, SpotKey, TableState
 
 GAME: Final = ("midibaccarat",)
@@ -30,11 +30,41 @@ def _owed(state: TableState) -> tuple[Round, Owed] | None:
 
 
 def _paid_winners(round_: Round, owed: Owed) -> list[SpotKey]:
-    return [
+    paid = [
         key
         for key, spot in round_.spots.items()
         if spot.paid_cents and key[1] != APART and _outcome(owed, key) == "win"
     ]
+    for seat, cents in round_.loose.items():
+        if cents > 0:
+            paid += _in_a_stack(round_, owed, seat)
+    return paid
+
+
+def _in_a_stack(round_: Round, owed: Owed, seat: int) -> list[SpotKey]:
+    """Winners of a seat that no device tells to be paid, where its chips are just their due.
+
+    Less the vigorish, it may be: PW-1. Other chips may be change.
+    """
+    cents, wins, vigorish = round_.loose.get(seat, 0), 0, 0
+    keys = []
+    for key, spot in round_.spots.items():
+        if key[0] != seat or key[1] == APART or spot.paid_cents or _outcome(owed, key) != "win":
+            continue
+        due = owed.wagers[key]
+        wins += due.won_cents + coupon_cents(round_, key, due)
+        vigorish += due.vigorish_cents
+        keys.append(key)
+    return keys if cents in (wins, wins - vigorish) else []
+
+
+def _acts(round_: Round, key: SpotKey) -> tuple[int, ...]:
+    """What proves that this winner was paid."""
+    acts = round_.spots[key].acts
+    turn = round_.clocks.turn
+    if round_.spots[key].paid_cents or turn is None or round_.turn != key[0]:
+        return acts
+    return (*acts, turn.order)
 
 
 def _outcome(owed: Owed, key: SpotKey) -> str:
@@ -63,38 +93,51 @@ def collected_after_a_pay(
     first = min(paid, key=lambda one: round_.spots[one].acts[-1])
     return Found(
         "losing wagers before any pay", f"seat {first[0]} {first[1]} paid before it",
-        event.seat, event.wager, acts=round_.spots[first].acts, cite=CITE[:1],
+        event.seat, event.wager, acts=_acts(round_, first), cite=CITE[:1],
     )  # fmt: skip
 
 
 def _pays(round_: Round) -> bool:
-    return any(spot.paid_cents and key[1] != APART for key, spot in round_.spots.items())
+    return any(round_.loose.values()) or any(
+        spot.paid_cents and key[1] != APART for key, spot in round_.spots.items()
+    )
 
 
-@finds(CODE, on=[WagerPaid], cite=CITE, severity="minor", means=MEANS, games=GAME)
+@finds(CODE, on=[WagerPaid, ChipsMoved], cite=CITE, severity="minor", means=MEANS, games=GAME)
 def paid_after_a_lower_seat(
-    before: TableState, event: WagerPaid, _after: TableState
+    before: TableState, event: WagerPaid | ChipsMoved, after: TableState
 ) -> Found | None:
-    """A winner that is paid only now, and a lower seat was before it."""
-    round_ = before.round
-    if event.wager == APART or round_ is None:
+    """A winner that is paid only now, alone or in a stack, and a lower seat was before it."""
+    was, seat = before.round, event.seat
+    if was is None or (type(event) is WagerPaid and event.wager == APART):
         return None
-    if not any(key[0] < event.seat and s.paid_cents for key, s in round_.spots.items()):
+    if not (
+        any(key[0] < seat and spot.paid_cents for key, spot in was.spots.items())
+        or any(other < seat and cents > 0 for other, cents in was.loose.items())
+    ):
         return None
     known = _owed(before)
-    if known is None or _outcome(known[1], (event.seat, event.wager)) != "win":
-        return None
+    if known is None or was.loose.get(seat):
+        return None  # where it was paid in a stack, this is the rest
     paid = _paid_winners(*known)
-    lower = [key for key in paid if key[0] < event.seat]
-    if not lower or any(key[0] == event.seat for key in paid):
+    lower = [key for key in paid if key[0] < seat]
+    if not lower or any(key[0] == seat for key in paid):
         return None
-    acts = round_.spots[lower[0]].acts
-    if round_.loose.get(event.seat):
-        return None  # it was paid in a stack, and this is the rest
+    wager = _paid_now(event, known[1], after.round)
+    if wager is None:
+        return None
     return Found(
-        "winners from the highest seat down", f"seat {lower[0][0]} paid before it", event.seat,
-        event.wager, acts=acts, cite=CITE[:1],
+        "winners from the highest seat down", f"seat {lower[0][0]} paid before it", seat,
+        wager, acts=_acts(was, lower[0]), cite=CITE[:1],
     )  # fmt: skip
+
+
+def _paid_now(event: WagerPaid | ChipsMoved, owed: Owed, now: Round | None) -> str | None:
+    """The winner that this pays, or the first of those that it does."""
+    if isinstance(event, WagerPaid):
+        return event.wager if _outcome(owed, (event.seat, event.wager)) == "win" else None
+    stack = _in_a_stack(now, owed, event.seat) if now is not None else []
+    return stack[0][1] if stack else None
 
 
 @finds(CODE, on=[WagerPaid, WagerCollected, WagerPressed], cite=CITE,

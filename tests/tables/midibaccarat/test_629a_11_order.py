@@ -8,6 +8,8 @@ from tests.tables.midibaccarat.rounds import BANKER, OPEN, check
 
 BETS = "wagers 1: banker 25 | 2: player 50 | 3: banker 100 tie 5\n" + BANKER
 THREE, ONE = "marks 3: 5\npays 3: banker 100\n", "marks 1: 1.25\npays 1: banker 25\n"
+STACK = "event chips.moved seat=3 to_seat_cents=10000 to_tray_cents={}\n"
+LOW_STACK = "marks 1: 1.25\nevent chips.moved seat=1 to_seat_cents={} to_tray_cents=0\n"
 LOSERS = "takes 2: player 50 | 3: tie 5\n"
 
 CASES = {
@@ -51,6 +53,33 @@ CASES = {
     "vigorish kept back from the pay": (LOSERS + "pays 3: banker 95\n" + ONE, "nothing"),
     "more of the mark after the pay": (
         LOSERS + "marks 3: 4\npays 3: banker 100\nmarks 3: 1\n" + ONE, "nothing",
+    ),
+    "a higher seat in a stack, after a lower one": (
+        LOSERS + ONE + "marks 3: 5\n" + STACK.format(0), "settle.order 3 banker",
+    ),
+    "a higher seat in a stack, before a lower one": (
+        LOSERS + "marks 3: 5\n" + STACK.format(0) + ONE, "nothing",
+    ),
+    "a higher seat gets change after a lower one": (
+        LOSERS + THREE + ONE + STACK.format(10_000), "nothing",
+    ),
+    "a lower seat in a stack first": (
+        LOSERS + LOW_STACK.format(2_500) + THREE, "settle.order 3 banker",
+    ),
+    "a lower seat in a stack first, less its vigorish": (
+        LOSERS + LOW_STACK.format(2_375).partition("\n")[2] + THREE, "settle.order 3 banker",
+    ),
+    "both in stacks, the lower first": (
+        LOSERS + LOW_STACK.format(2_500) + "marks 3: 5\n" + STACK.format(0),
+        "settle.order 3 banker",
+    ),
+    "a lower seat gets a part of its due first": (
+        LOSERS + LOW_STACK.format(2_000) + THREE + "pays 1: banker 5\n",
+        "pay.under 1 banker 5 | remedied pay.under 1 banker 5",
+    ),
+    "a loser after a stack": (
+        "takes 3: tie 5\nmarks 3: 5\n" + STACK.format(0) + "takes 2: player 50\n" + ONE,
+        "settle.order 2 player",
     ),
     "a seat paid net of what it lost": (
         "takes 2: player 50\nmarks 3: 5\npays 3: banker 95\n" + ONE, "nothing",
