@@ -20,7 +20,9 @@ COMMON_TRAY: tuple[str, ...] = ("wager.collected", "wager.paid", "buy_in.made")
 
 RECORD_MISTAKES: tuple[str, ...] = ("open.unobserved", "stream.wrong_digest")
 """Of a table's opening, at every game."""
-SPARED: Mapping[str, frozenset[str]] = {"limits.changed": frozenset(("wager.outside_limits",))}
+SPARED: Mapping[str, frozenset[str]] = {
+    "limits.changed": frozenset(("wager.outside_limits", "pot.not_equal_minimum")),
+}
 
 
 class Dealer(Protocol):

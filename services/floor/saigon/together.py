@@ -66,6 +66,7 @@ TOGETHER: Final = Together(
             "wager.unseated",
             "wager.outside_limits",
             "pot.missing",
+            "pot.not_equal_minimum",
         )
     ),
 )

@@ -19,6 +19,7 @@ from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import play_of
 from services.tables.seating import are_several, player_of, players_are_told
 from services.tables.state import Owed, Round, Spot, TableState, Terms, reported
+from services.tables.unheard import LIMITS, is_sure
 
 GAME: Final = ("saigon-5-card",)
 CODE: Final = "settle.order"
@@ -130,18 +131,31 @@ def pot_wagers(before: TableState, _event: object, after: TableState) -> Iterato
     if not players_are_told(after, boxes) and not are_several(after, boxes):
         found = [one for one in found if one.code != "pot.missing"]
     others = any(one.code == "pot.missing" for one in found)
+    # Else another minimum may be in force: PW-33.
+    changes = reported(after, "limits.changed") and is_sure(after, LIMITS)
     stakes = {one.seat: one.stakes for one in seats}
     for code, seat in found:
         cents = stakes[seat or 0].get("pot", 0)
         if code == "pot.single_player" and others:
             continue
-        if code == "pot.not_equal_minimum" and cents == least_of(terms, seat or 0):
+        unequal = code == "pot.not_equal_minimum"
+        if unequal and (not changes or cents == least_of(terms, seat or 0)):
             continue
         expected = "none" if code == "pot.single_player" else dollars(least_of(terms, seat or 0))
         lie = wagers(round_, seat, *(("pot",) if cents else ()))
+        kinds = ("limits.changed",) if unequal else ("seat.taken", "seats.joined")
         yield Found(f"a Pot Wager of {expected}" if expected != "none" else "no Pot Wager",
                     dollars(cents), seat, "pot", acts=lie, code=code,
-                    absent=("wager.placed",))  # fmt: skip
+                    absent=("wager.placed", *_not_told_by_then(round_, terms, kinds)))  # fmt: skip
+
+
+def _not_told_by_then(round_: Round, terms: Terms, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of which one may be lost: the device that called time shows no hole before it."""
+    called = round_.clocks.no_more
+    return tuple([
+        kind for kind in kinds
+        if called is None or called.source not in terms.reporters.get(kind, ())
+    ])  # fmt: skip
 
 
 def _given(round_: Round) -> dict[int, int]:

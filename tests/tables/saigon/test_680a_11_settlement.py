@@ -17,6 +17,7 @@ from tests.tables.saigon.rounds import (
     ON,
     OPEN,
     POT,
+    ROUND,
     SETS,
     SETTLED,
     find,
@@ -108,6 +109,21 @@ def test_a_pot_wager_follows_the_limits_and_a_seat_that_keeps_its_own_may_too() 
     play(changed + rest.format(50, 25) + HONEST)
     play(changed + rest.format(50, 50) + HONEST)
     play(changed + rest.format(25, 25) + find("pot.not_equal_minimum 1 pot"))
+
+
+@shows("pot.not_equal_minimum")
+def test_only_what_could_explain_a_wrong_pot_wager_leaves_it_unsaid() -> None:
+    """Of wagers and limits nothing is missing; what hands came to has no bearing on it."""
+    low = pots("1: ante 50 pot 24.99 | 3: ante 50 pot 25")
+    gap, wrong = "stream.gap", "pot.not_equal_minimum 1 pot"
+    after_time = "skip panel\nsets 1: 8h 2c\n"
+    play(low + after_time + find(gap, wrong))
+    play(low.replace("closed\n", "") + after_time + find(gap))
+    play(low + "skip bets\nwagers 3: bonus 5\n" + find(gap))
+    again = "wagers 1: ante 50 pot 24.99 | 3: ante 50 pot 25\nclosed\nhands 1: Jk\n"
+    play(OPEN + ROUND + again + find(wrong))
+    play(OPEN + ROUND.replace("cleared", "skip panel\n cleared") + again + find(gap))
+    play(low.replace("tray=", "blind=limits.changed tray=") + HONEST)
 
 
 # The pot: § 680a.11(f)
