@@ -61,7 +61,7 @@ class Dealer:
         yield from decks.switch()
         yield from decks.ready()
         table.begin()
-        by_hand = decks.shuffling == "hand" and table.errs("deal.hand_without_shuffler")
+        by_hand = decks.may_go_by_hand and table.errs("deal.hand_without_shuffler")
         if by_hand:
             yield table.say("deal_method.used", 3_000, method=("hand", "hand"))
         dealing = "hand" if by_hand else decks.dealing

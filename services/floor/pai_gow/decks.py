@@ -36,6 +36,15 @@ class PaiGowDecks(Decks):
         """Whether a reader sees the cards as they are dealt."""
         return dealing != "hand" or self._hand_is_read
 
+    @property
+    def may_go_by_hand(self) -> bool:
+        """Whether only the shuffler is missed: by hand these cards have a life left, too.
+
+        Asked again before the deal: they may have lain spread for hours since the round was
+        thought of.
+        """
+        return self.shuffling == "hand" and self.age_ms < BY_HAND_LIFE_MS - 20 * MINUTE_MS
+
     def _possible(self) -> list[str]:
         never: set[str] = {"joker.not_destroyed"}
         if self.dealing == "automated-shoe":
@@ -44,7 +53,7 @@ class PaiGowDecks(Decks):
             never |= _FACES
         if self._table.controls.start_by != "dice":
             never |= _BY_DICE
-        if self.shuffling != "hand" or self._left_ms() < BY_HAND_LIFE_MS + 20 * MINUTE_MS:
+        if not self.may_go_by_hand:
             never.add("deal.hand_without_shuffler")
         possible = [code for code in super()._possible() if code not in never]
         if self._as_filed and not self._fresh and LONGEST_REST_MS > self._left_ms() > SHORTEST_MS:

@@ -9,6 +9,7 @@ import orjson
 import pytest
 
 from events.codec import Unreadable, read_observed
+from events.moments import milliseconds
 from services.floor.decks import DECK_MISTAKES
 from services.floor.games import FLOORS
 from services.floor.pai_gow.together import TOGETHER
@@ -18,6 +19,7 @@ from tests.floor.pai_gow.watch import Watch, rounds
 
 GAME = ("face-up-pai-gow",)
 MISTAKES = FLOORS[GAME[0]].mistakes
+HOUR_MS = 3_600_000
 UNTIDY = (
     "chips.moved", "seats.joined", "seat.absent", "no_roll.called", "joker.torn",
     "hand.surrendered", "deal_method.used", "limits.changed", "chips.exchanged",
@@ -56,6 +58,20 @@ def test_the_same_seed_is_the_same_table() -> None:
     one, other = (Floor(7, 2, 100, GAME, MISTAKES, untidy=True) for _ in range(2))
     assert list(observed(one)) == list(observed(other))
     assert one.truth == other.truth != []
+
+
+def test_who_misses_the_shuffler_deals_no_cards_by_hand_that_are_too_old_for_it() -> None:
+    """§ 688a.3(c)(1): also where the cards have lain spread since the round was thought of."""
+    floor = Floor(1, 2, 1400, GAME, ("deal.hand_without_shuffler",), untidy=True)
+    came: dict[str, int] = {}
+    ages = []
+    for event in (orjson.loads(raw) for _, _, raw in observed(floor)):
+        if event["type"] == "deck.received":
+            came[event["table"]] = milliseconds(event["at"])
+        elif event["type"] == "deal_method.used" and event["method"] == ["hand", "hand"]:
+            ages.append(milliseconds(event["at"]) - came[event["table"]])
+    assert ages
+    assert 3 * HOUR_MS < max(ages) < 4 * HOUR_MS
 
 
 ROOTS = {"card.face_up", "card.exposed"}  # with which a void that is missing begins
