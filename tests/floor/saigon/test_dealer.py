@@ -53,7 +53,7 @@ TWICE = "card.face_up"  # two cards of a round may lie so: the watch tells it on
 @cache
 def faulty() -> tuple[Floor, Counter[Place]]:
     """As many tables and rounds as Saigon has of 5,000 of all games."""
-    return dealt(3, 2, 1700, MISTAKES, untidy=True)
+    return dealt(5, 2, 1700, MISTAKES, untidy=True)
 
 
 def test_every_mistake_has_its_moment_at_two_tables() -> None:
