@@ -26,7 +26,7 @@ from services.runtime.collecting import collect_seldom
 from services.stage.log import home
 from services.stage.settings import BATCH_RECORDS
 from services.stage.stage import Item
-from services.stage.stretches import stretches
+from services.stage.stretches import key_by_key, stretches
 from services.tables.stage import TablesStage
 from services.tables.state import TableState
 
@@ -138,9 +138,18 @@ def _fold(told: Iterable[tuple[Tables, str, bytes]]) -> None:
     stage = TablesStage()
     for stretch in stretches(told):  # as the service does
         items = [stage.read(FLOOR_OBSERVED.name, table, raw) for _, table, raw in stretch]
-        for (tables, table, _), item in zip(stretch, items, strict=True):
-            assert isinstance(item, Item)
-            tables[table] = stage.fold(tables.get(table) or stage.start(table), item).state
+        for own in key_by_key(zip(stretch, items, strict=True), _table):
+            (tables, table, _), _ = own[0]
+            state = tables.get(table) or stage.start(table)
+            for _, item in own:
+                assert isinstance(item, Item)
+                state = stage.fold(state, item).state
+            tables[table] = state
+
+
+def _table(read: tuple[tuple[Tables, str, bytes], object]) -> tuple[int, str]:
+    (tables, table, _), _ = read
+    return id(tables), table
 
 
 def _lines(work: Workload) -> list[Line]:

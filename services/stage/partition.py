@@ -18,7 +18,7 @@ from services.stage.ahead import show_ahead
 from services.stage.batch import NOTHING, Batch, Quarantined, printable
 from services.stage.record import Record
 from services.stage.stage import Item, Stage, State, Step
-from services.stage.stretches import stretches
+from services.stage.stretches import key_by_key, stretches
 from services.stage.tokens import Tokens
 from services.stage.track import (
     MOST_WAITING,
@@ -34,6 +34,11 @@ from services.stage.track import (
 
 Read = Item | Unreadable | None  # None: its turn shows whether it is read
 UNTOLD = "not told outside the count room"
+
+
+def _key(read: tuple[Record, Read]) -> bytes | None:
+    return read[0].key
+
 
 _log = structlog.get_logger("stage")
 
@@ -67,10 +72,23 @@ class Partition(Generic[State]):
     def fold(self, records: Iterable[Record], batch: Batch[State]) -> None:
         """Take records that follow the cursor."""
         for stretch in stretches(records):
-            items = list(map(self._ahead, stretch))
-            for record, item in zip(stretch, items, strict=True):
-                self._take(record, batch, item)
-                self.cursor[record.topic] = record.offset + 1
+            admitted = [one for one in stretch if self._admits(one, batch)]  # in the log's order
+            read = zip(admitted, list(map(self._ahead, admitted)), strict=True)
+            began = dict(self.cursor)
+            for own in key_by_key(read, _key):
+                self.cursor.clear()
+                self.cursor.update(began)  # no other key's record moves it past this key's
+                for record, item in own:
+                    self._take(record, batch, item)
+                    self.cursor[record.topic] = record.offset + 1
+            self.cursor.update({record.topic: record.offset + 1 for record in stretch})
+
+    def _admits(self, record: Record, batch: Batch[State]) -> bool:
+        if not record.headers:
+            return True
+        admitted = self.tokens.admits(record.topic, record.offset, record.headers)
+        batch.fenced += not admitted
+        return admitted
 
     def _ahead(self, record: Record) -> Read:
         track = self.known.get(record.key or b"")
@@ -91,15 +109,13 @@ class Partition(Generic[State]):
             track = self.known.get(record.key or b"")
             wanted = only is None or track is only
             covered = track is not None and record.offset < track.stored.get(record.topic, 0)
-            if wanted and not covered and (record.topic, record.offset) not in self.skipped:
+            skipped = (record.topic, record.offset) in self.skipped
+            if wanted and not covered and not skipped and self._admits(record, batch):
                 self._take(record, batch)
             at[record.topic] = record.offset + 1
         self._at = self.cursor
 
     def _take(self, record: Record, batch: Batch[State], item: Read = None) -> None:
-        if record.headers and not self.tokens.admits(record.topic, record.offset, record.headers):
-            batch.fenced += 1
-            return
         track = self.known.get(record.key or b"") or self._track(record, batch)
         if track is None:
             return

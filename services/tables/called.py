@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from events.envelope import FromDevice
 from events.moments import milliseconds
+from services.parts.quick import quick
 
 
 class Called(NamedTuple):
@@ -29,6 +30,7 @@ class Clock(NamedTuple):
     at_ms: int
 
 
+@quick
 class Clocks(NamedTuple):
     """Moments of a round by its devices' clocks, which need not come in their order."""
 

@@ -27,22 +27,19 @@ InRound = Callable[[TableState, Round, Any], Round]
 OnTable = Callable[[TableState, Any], TableState]
 
 _COMMON: dict[type, InRound] = {**ON_WAGERS, **ON_CARDS, **ON_PAYMENTS}
+Steps = tuple[InRound, ...]  # one after the other
 
 
-def _with(own: Mapping[type, InRound]) -> dict[type, InRound]:
+def _with(own: Mapping[type, InRound]) -> dict[type, Steps]:
     """What every game does with an event, then what a game does of its own, then its number."""
-    steps = dict(_COMMON)
+    steps: dict[type, Steps] = {kind: (step,) for kind, step in _COMMON.items()}
     for more in (own, ON_ACTS):
         for kind, step in more.items():
-            steps[kind] = _both(steps[kind], step) if kind in steps else step
+            steps[kind] = (*steps.get(kind, ()), step)
     return steps
 
 
-def _both(first: InRound, then: InRound) -> InRound:
-    return lambda state, round_, event: then(state, first(state, round_, event), event)
-
-
-_STEPS: Final[dict[str, dict[type, InRound]]] = {
+_STEPS: Final[dict[str, dict[type, Steps]]] = {
     name: _with(game.steps) for name, game in GAMES.items()
 }
 
@@ -64,7 +61,7 @@ _AT_TABLE: Final = _at_the_table()
 class _Plan(NamedTuple):
     """What a kind of event can change at a table of one game: none pays for more."""
 
-    step: InRound | None  # where a round is open
+    steps: Steps  # where a round is open
     goes_on: bool
     ends: bool
     after: OnTable | None
@@ -78,7 +75,7 @@ _PLANS: Final[dict[str, dict[type, _Plan]]] = {name: {} for name in GAMES}  # as
 def _planned(game: str, kind: type) -> _Plan:
     """The plan of such an event at a table of this game."""
     _PLANS[game][kind] = plan = _Plan(
-        _STEPS[game].get(kind),
+        _STEPS[game].get(kind, ()),
         kind in GOES_ON,
         kind in ENDS,
         GAMES[game].after.get(kind),
@@ -108,10 +105,10 @@ def advance(state: TableState, event: Any) -> TableState:
         state = at_table(state, event)
     game = state.terms.filing.game if state.terms else "midibaccarat"
     plan = _PLANS[game].get(kind) or _planned(game, kind)
-    step, goes_on, closes, after, numbered, mends = plan
+    steps, goes_on, closes, after, numbered, mends = plan
     round_ = state.round
     if round_ is not None and not (mends and of_closed(begun_with, event)):
-        if step is not None:
+        for step in steps:
             round_ = step(state, round_, event)
         if goes_on and (round_.late or round_.clocks.bare or round_.clocks.again):
             round_ = went_on(state, round_, event)

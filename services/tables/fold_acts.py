@@ -35,6 +35,8 @@ from events.observed.wagers import ProgressiveAccepted, ProgressiveCollected, Pr
 from services.tables.act import Act
 from services.tables.state import Round, TableState
 
+_ACTS: Final = Round._fields.index("acts")
+_new: Final = tuple.__new__
 MOST_ACTS: Final = 256  # of one round
 _OF_A_HAND: Final = (
     HandSet, HandReset, HandRevealed, HandCleared, HandGiven, HandReturned, RightRelinquished,
@@ -52,7 +54,9 @@ _OF_ALL: Final = (
 
 def _with(round_: Round, event: Any, of: str) -> Round:
     acts = round_.acts if len(round_.acts) < MOST_ACTS else round_.acts[1:]
-    return round_._replace(acts=(*acts, Act(event.order, event.type, of)))
+    parts = [*round_]  # as in `spots`
+    parts[_ACTS] = (*acts, Act(event.order, event.type, of))
+    return _new(Round, parts)
 
 
 def _hand(_: TableState, round_: Round, event: Any) -> Round:

@@ -29,6 +29,9 @@ from services.tables.supply import Astray, Cut, Deck, Supply, deck_in_play
 from services.tables.unheard import misses_cards
 
 NOT_CUT: Final = Cut()
+_SEEN: Final = Supply._fields.index("seen")
+_SHOE: Final = Supply._fields.index("shoe")
+_new: Final = tuple.__new__
 _ENDS: Final = frozenset((CardsCleared, SimulatedEnded, TableClosed))
 
 
@@ -63,7 +66,9 @@ def _dealt(state: TableState, event: CardDealt) -> TableState:
         shoe = shoe._replace(drawn=shoe.drawn + 1)
     elif seen is supply.seen:
         return state if supply is state.supply else with_supply(state, supply)
-    return with_supply(state, supply._replace(seen=seen, shoe=shoe))
+    parts = [*supply]  # spelled out: each card that is dealt comes by here
+    parts[_SEEN], parts[_SHOE] = seen, shoe
+    return with_supply(state, _new(Supply, parts))
 
 
 def _read_before(round_: Round | None, event: CardDealt) -> bool:

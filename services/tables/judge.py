@@ -64,8 +64,8 @@ OF_THE_ROUND = frozenset(("card.exposed", "card.face_up", "card.drawn_in_error")
 OF_RESULTS = ("pay.", "collect.", "pot.wrong", "pot.split", "envy.", "seat.", *sorted(WITHHELD))
 
 Asked = tuple[tuple[Judge, str], ...]
-# Game, event; a first card, after it, a close, what may have come late.
-Moment = tuple[str, type, bool, bool, bool, bool]
+Moment = tuple[str, type, int]  # game, event, and the sum of what is true of the round
+DEALT, FIRST, CLOSES, LATE = 1, 2, 4, 8  # after its first card, at it, at a close; late chips
 _ASKED: Final[dict[Moment, Asked]] = {}  # as they come to be
 
 
@@ -76,17 +76,13 @@ def judge(
 
     `facts` were made of it already.
     """
-    game = game_of(before) or game_of(after) or "midibaccarat"
-    kind, round_, closes = type(event), before.round, after.closing is not None
-    dealt = round_ is not None and bool(round_.dealt)
-    late = closes or (round_ is not None and bool(round_.late or round_.clocks.bare))
-    first = not dealt and kind in DEALS
-    if closes and after.round is not None:
+    terms = before.terms or after.terms
+    game = "midibaccarat" if terms is None else terms.filing.game
+    kind, its = _moment(before, event, after)
+    if its & CLOSES and after.round is not None:
         # One round closed as the next begins: this event finds none, the other is in `closing`.
-        before, dealt = before._replace(round=None), False
-    if kind in ON_CLOSED and round_ is not None and of_closed(before, event):
-        kind = Mend
-    moment = (game, kind, first, dealt, closes, late)
+        before = before._replace(round=None)
+    moment = (game, kind, its)
     asked = _ASKED.get(moment)
     if asked is None:
         asked = _asked(moment)
@@ -101,6 +97,25 @@ def judge(
     if said or after.open_findings or before.waiting or grows:
         return _raised(said, before, event, after, facts, game)
     return after, []
+
+
+def _moment(before: TableState, event: Any, after: TableState) -> tuple[type, int]:
+    """What the event is, and the sum of what is true of the round that it finds."""
+    kind, its, round_ = type(event), 0, before.round
+    if round_ is not None:
+        if round_.dealt:
+            its = DEALT
+        if round_.late or round_.clocks.bare:
+            its += LATE
+        if kind in ON_CLOSED and of_closed(before, event):
+            kind = Mend
+    if not its & DEALT and type(event) in DEALS:
+        its += FIRST
+    if after.closing is not None:
+        its |= CLOSES | LATE
+        if after.round is not None:
+            its &= ~DEALT
+    return kind, its
 
 
 def last_words(state: TableState, event: Any, by: str) -> list[Finding]:
@@ -243,12 +258,13 @@ def _leads(name: str, found: Found, entry: Entry) -> list[Lead]:
 
 def _asked(moment: Moment) -> Asked:
     """The judges of such an event at such a moment: most of them have nothing to say mid-deal."""
-    game, kind, first, dealt, closes, late = moment
-    spared = {"first": dealt, "close": not closes, "late": not late, "any": False}
+    game, kind, its = moment
+    dealt = bool(its & DEALT)
+    spared = {"first": dealt, "close": not its & CLOSES, "late": not its & LATE, "any": False}
     if kind in DEALS:
         spared["first card"] = dealt
     asked = JUDGES[game].get(kind, ())
-    if first:
+    if its & FIRST:
         asked = JUDGES[game].get(FirstCard, ()) + asked
     _ASKED[moment] = tuple([one for one in asked if not spared.get(WHEN.get(one[0], "any"))])
     return _ASKED[moment]

@@ -109,11 +109,13 @@ def _held_before(state: TableState, event: Any, key: SpotKey, stake: int) -> boo
 def _range(state: TableState, seat: int, wager: str) -> tuple[int, int | None]:
     """What may be wagered at this box: approved for its player, kept by him, or the table's."""
     assert state.terms is not None
-    terms, boxes = state.terms, sorted(boxes_of(state, seat))
-    if not players_are_told(state, (seat, *terms.approved, *terms.own_limits)):
-        return _widest(terms, wager)
-    own = [kept[box] for kept in (terms.approved, terms.own_limits) for box in boxes if box in kept]
-    limits = own[0] if own else terms.limits
+    terms, limits = state.terms, state.terms.limits
+    if terms.approved or terms.own_limits:
+        if not players_are_told(state, (seat, *terms.approved, *terms.own_limits)):
+            return _widest(terms, wager)
+        boxes = sorted(boxes_of(state, seat))
+        own = (kept.get(box) for kept in (terms.approved, terms.own_limits) for box in boxes)
+        limits = next(filter(None, own), limits)
     least = _least(terms, limits, wager)
     if wager == PROGRESSIVE:  # of one size: PG-11
         return least, least
@@ -132,8 +134,10 @@ def _widest(terms: Terms, wager: str) -> tuple[int, int | None]:
 
 def _least(terms: Terms, limits: Limits, wager: str) -> int:
     filing: Any = terms.filing
-    if (limits.minimum, limits.minimums) == (filing.table_minimum, filing.minimums):
-        return terms.offered[wager]
+    if limits.minimum == filing.table_minimum:
+        alike = limits.minimums is filing.minimums  # to compare what they say takes long
+        if alike or limits.minimums == filing.minimums:
+            return terms.offered[wager]
     told = {"table_minimum": limits.minimum, "minimums": limits.minimums}
     return GAMES[filing.game].offered(filing.model_copy(update=told))[wager]
 

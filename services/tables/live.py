@@ -68,10 +68,18 @@ def _turned(before: TableState, event: Any, after: TableState) -> bool:
     """Whether play has come to its next part; in mid-round also as time passes."""
     if type(event) is Tick:
         return before.round is not None
-    if before.round is after.round:
+    was, now = before.round, after.round
+    if was is now:
         return False
-    now = phase(after.round)
-    return now in _TURNS and now != phase(before.round)
+    if was is not None and now is not None and _part(was) == _part(now):
+        return False  # nearly every event of a round comes by here
+    at = phase(now)
+    return at in _TURNS and at != phase(was)
+
+
+def _part(round_: Round) -> tuple[str, int, int]:
+    """What changes where a round's phase does, or its round."""
+    return round_.name, round_.no_more, round_.settling
 
 
 def drawn(state: TableState, now: str, cause: Cause) -> TablePicture:
@@ -82,8 +90,11 @@ def drawn(state: TableState, now: str, cause: Cause) -> TablePicture:
         if spot.stake_cents:
             wagers.setdefault(str(seat), {})[wager] = spot.stake_cents
     hands: dict[str, list[str | None]] = {}
-    for card in round_.dealt if round_ else ():
-        hands.setdefault(card.hand, []).append(card.card)
+    for name, _, face, *_ in round_.dealt if round_ else ():
+        if name in hands:
+            hands[name].append(face)
+        else:
+            hands[name] = [face]
     return TablePicture(
         table=cause.table,
         round=round_.name if round_ else None,

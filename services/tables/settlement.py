@@ -55,9 +55,10 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
     owing: dict[int, int] = {}  # seat → vigorish that this round adds to what it owes
     for one in told:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
-        facts += _booked(one, cause._replace(because=(*by, *cause.because)))
+        its = cause._replace(because=(*by, *cause.because))
+        facts += _booked(one, its)
         if one.owed.vigorish_cents:
-            adds, its = _vigorish(state, one), cause._replace(because=(*by, *cause.because))
+            adds = _vigorish(state, one)
             facts += _owing(its, one, adds)
             owing[one.key[0]] = 0 if one.net.net_of_vigorish else adds
     facts += ahead(state, round_, cause, owing)

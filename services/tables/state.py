@@ -57,6 +57,7 @@ class Terms(NamedTuple):
     tray_cents: int = 0  # what the tray opened with
 
 
+@quick
 class Stream(NamedTuple):
     """The numbers of the table's devices, and what is missing of them."""
 
@@ -95,6 +96,7 @@ class Spot(NamedTuple):
     acts: tuple[int, ...] = ()  # orders of all that happened on it
 
 
+@quick
 class Marks(NamedTuple):
     """Vigorish of one seat within one round."""
 
@@ -274,11 +276,27 @@ def hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
     global _laid
     of, hands = _laid
     if of is not dealt:  # at one event the fold, the law's line and judges ask the same
-        hands = {}
+        hands = {name: _hand(dealt, name)}
         _laid = dealt, hands
-    if name not in hands:
-        hands[name] = _hand(dealt, name)
+    elif name not in hands:  # whoever asks for two asks for all
+        hands.update(_hands(dealt))
+        hands.setdefault(name, ())
     return hands[name]
+
+
+def _hands(dealt: tuple[Dealt, ...]) -> dict[str, Hand]:
+    """Every hand that has a card."""
+    faces: dict[str, list[str | None]] = {}
+    strange: set[str] = set()  # whose cards came out of their order
+    for name, number, face, *_ in dealt:
+        of = faces.get(name)
+        if of is None:
+            faces[name] = of = []
+        of.append(face)
+        if number != len(of):
+            strange.add(name)
+    hands: dict[str, Hand] = {name: tuple(of) for name, of in faces.items()}
+    return hands | {name: _sorted_hand(dealt, name) for name in strange}
 
 
 def _hand(dealt: tuple[Dealt, ...], name: str) -> Hand:

@@ -6,6 +6,7 @@ for a straight or better, and in the rank of a high hand, may it complete one (`
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -206,6 +207,7 @@ _WAYS: Final = {name: tuple(RULES[rule] for rule in rules) for name, rules in HO
 
 
 @clause("688a.11(a)", "688a.1/setting-the-hands")
+@lru_cache(maxsize=1024)  # of one hand it is asked at its setting, its comparison and its close
 def low_hand(seven: tuple[str, ...], way: str = "default") -> Low:
     """The two cards that the filed rule set puts into the low hand."""
     hand = held(seven)

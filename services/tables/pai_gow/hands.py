@@ -76,6 +76,7 @@ def house_way(filing: PaiGowFiling) -> str:
     return filing.house_way or USUAL_WAY
 
 
+@lru_cache(maxsize=1024)
 def fault_of(cards: tuple[str, ...], low: Low | None) -> Fault | None:
     """What is wrong with a setting: § 688a.11(c), (f)(1)(iii), (iv)."""
     if low is None:

@@ -1,6 +1,6 @@
 """Hands as they were set beside what the text asks: § 680a.11(b), (c). Used by fold and judges."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from services.law.saigon.cards import HAND, values
@@ -8,7 +8,7 @@ from services.law.saigon.rank import as_set, counts, ways
 from services.law.saigon.showdown import dealer_sets
 from services.tables.state import TableState, reported
 
-Cards = Sequence[str | None]
+Cards = tuple[str | None, ...]
 Two = tuple[str, str]
 
 
@@ -22,11 +22,12 @@ def of_hand(cards: Cards, two: Two) -> bool:
     return two[0] != two[1] and two[0] in cards and two[1] in cards
 
 
-def _known(cards: Cards | None) -> list[str] | None:
+def _known(cards: Cards | None) -> tuple[str, ...] | None:
     held = [card for card in cards or () if card is not None]
-    return held if len(held) == HAND else None
+    return (*held,) if len(held) == HAND else None
 
 
+@lru_cache(maxsize=1024)
 def missed(cards: Cards | None, two: Two | None) -> bool:
     """Whether a player's hand could qualify and was set so that it does not: SG-1."""
     held = _known(cards)
