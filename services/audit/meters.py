@@ -5,6 +5,7 @@ in the books is held against the sum. What share a hand wins is taken from the b
 A link on which a number was lost is left there: what it did to the meter nobody can count.
 """
 
+from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from services.audit.difference import Difference
 from services.audit.observed import Event, in_order
 
 AT_ONCE = 500  # rows of a link's book that are read together
-BACK = 511  # numbers back from which a contribution may still be reversed
+BACK, ROUNDS = 512, 64  # of the link, of its table: the last that may still be reversed
 NOTHING = Fraction(0)
 
 
@@ -50,7 +51,8 @@ class Link:
         self._filing: dict[str, Any] | None = None
         self._running, self._next = True, 1
         self._early: dict[int, Event] = {}
-        self._added: dict[int, tuple[int, int, Fraction, Fraction]] = {}
+        self._added: dict[int, tuple[str, int, int, Fraction, Fraction]] = {}
+        self._rounds: dict[str, deque[int]] = defaultdict(deque)  # table → numbers in _added
         self._won: dict[int, tuple[int, Fraction, Fraction]] = {}
 
     def take(self, event: Event) -> None:
@@ -105,8 +107,12 @@ class Link:
 
     def _contribution(self, event: Event) -> Stands:
         rate, reserve = self._rates(event)
-        self._added[event["number"]] = (event["wagers"], event["wager_cents"], rate, reserve)
-        self._added.pop(event["number"] - BACK, None)
+        table, number = event["at_table"], event["number"]
+        self._added[number] = (table, event["wagers"], event["wager_cents"], rate, reserve)
+        rounds = self._rounds[table]
+        rounds.append(number)
+        while len(rounds) > ROUNDS and rounds[0] <= number - BACK:
+            del self._added[rounds.popleft()]
         cents = event["wagers"] * event["wager_cents"]
         return self._limited(self._stands.more(cents * rate, cents * reserve))
 
@@ -123,12 +129,16 @@ class Link:
 
     def _reversed(self, event: Event) -> Stands:
         """One that is too old changes nothing: the meter is not taken back so far."""
-        added = self._added.get(event["of"]) if event["of"] > event["number"] - BACK else None
+        of = event["of"]
+        added = self._added.get(of)
         if added is None:
             return self._stands
-        wagers, each, rate, reserve = added
+        table, wagers, each, rate, reserve = added
+        rounds = self._rounds[table]
+        if of <= event["number"] - BACK and of < rounds[max(0, len(rounds) - ROUNDS)]:
+            return self._stands
         gone = min(event.get("wagers") or wagers, wagers)
-        self._added[event["of"]] = (wagers - gone, each, rate, reserve)
+        self._added[of] = (table, wagers - gone, each, rate, reserve)
         cents = gone * each
         spilt = min(self._stands.overflow, cents * rate)
         return self._stands.more(spilt - cents * rate, -cents * reserve, -spilt)

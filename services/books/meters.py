@@ -19,13 +19,6 @@ class Cents(NamedTuple):
     reserve: int
     overflow: int
 
-    def since(self, before: "Cents") -> "Cents":
-        """By how much each has changed."""
-        return Cents(
-            self.value - before.value, self.reserve - before.reserve,
-            self.overflow - before.overflow,
-        )  # fmt: skip
-
 
 def started(cause: Cause, change: Cents) -> list[Transfer]:
     """What a meter stands at when its history begins."""
@@ -62,10 +55,13 @@ def paid(cause: Cause, seat: int, cents: int) -> list[Transfer]:
 def _from(cause: Cause, what: TransferKind, source: str, change: Cents) -> list[Transfer]:
     """What reserve and overflow gave to the value, or took of it; the rest is the source's."""
     link, rest = cause.table, change.value
+    facts: list[Transfer] = []
     if not change.overflow and rest >= 0 <= change.reserve:  # nothing went from one to the other
-        facts = _flow(cause, what, source, accounts.meter(link), rest)
-        return [*facts, *_flow(cause, what, source, accounts.reserve(link), change.reserve)]
-    facts = []
+        if rest:
+            facts.append(_transfer(cause, what, source, accounts.meter(link), rest))
+        if change.reserve:
+            facts.append(_transfer(cause, what, source, accounts.reserve(link), change.reserve))
+        return facts
     for account, part in (
         (accounts.reserve(link), change.reserve),
         (accounts.overflow(link), change.overflow),
@@ -92,10 +88,14 @@ def _flow(
         return []
     if cents < 0:
         source, target = target, source
-    return [
-        Transfer(
-            table=cause.table, round=cause.round, at=cause.at, day=cause.day,
-            because=cause.because, what=what, from_account=source, to_account=target,
-            amount_cents=abs(cents), seat=seat,
-        )
-    ]  # fmt: skip
+    return [_transfer(cause, what, source, target, abs(cents), seat)]
+
+
+def _transfer(
+    cause: Cause, what: TransferKind, source: str, target: str, cents: int, seat: int | None = None
+) -> Transfer:  # fmt: skip
+    return Transfer(
+        table=cause.table, round=cause.round, at=cause.at, day=cause.day,
+        because=cause.because, what=what, from_account=source, to_account=target,
+        amount_cents=cents, seat=seat,
+    )  # fmt: skip

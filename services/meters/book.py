@@ -4,6 +4,7 @@ The movements of the meter and the steps of its jackpots stand in the link's boo
 tell of their rounds in a book a table, since that comes by another line.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import orjson
@@ -26,18 +27,13 @@ from services.books import meters
 from services.books.meters import Cents
 from services.books.transfers import Cause
 from services.meters.fold import Passed
-from services.meters.fold_meter import contribution, made_of
+from services.meters.fold_meter import made_of, rates_of
 from services.meters.fold_rounds import RoundDue, claimed
-from services.meters.state import Award, LinkState, Made, award_of, jackpot_of
-from services.meters.value import Meter, in_parts, spelled
+from services.meters.state import Award, LinkState, award_of, jackpot_of
+from services.meters.value import spelled
 
-_MOVEMENTS: Final[dict[type, MovementKind]] = {
-    ContributionMade: "contribution",
-    ContributionReversed: "contribution.reversed",
-    HitRecorded: "hit",
-    HitReversed: "hit.reversed",
+_KINDS: Final[dict[type, MovementKind]] = {
     MeterReset: "reset",
-    MeterParameters: "parameters",
     OverflowReleased: "overflow.released",
     ReserveReleased: "reserve.released",
     MeterTransferred: "transferred",
@@ -51,93 +47,117 @@ _AWARDS: Final[dict[type, AwardStep]] = {
     said.JackpotPaid: "paid",
 }
 
-_LOCKED: Final[AwardStep] = "locked"
-_REVERSED: Final[AwardStep] = "reversed"
-
 
 def book(before: LinkState, event: Any, after: LinkState, cause: Cause) -> list[Fact]:
     """The facts of one event at its turn."""
-    kind = type(event)
-    if kind in _MOVEMENTS:
-        moved = _movement(before, event, after, cause)
-        money = _money(before, event, after, cause)
-        return [moved, *money, *_award_of_hit(event, after, cause)]
-    if kind in _AWARDS:
-        return _award(after, event, cause)
-    return []
+    booked = _BOOKED.get(type(event))
+    return [] if booked is None else booked(before, event, after, cause)
 
 
-def _movement(before: LinkState, event: Any, after: LinkState, cause: Cause) -> MeterMoved:
-    begun = after.begun and not before.begun
-    made = _made(before, event, after)
-    now = after.meter
-    then = in_parts(before.meter, now.unit)
+def _movement(
+    what: MovementKind, before: LinkState, event: Any, after: LinkState, cause: Cause,
+    at_table: str | None = None, seat: int | None = None, wagers: int | None = None,
+    wager_cents: int | None = None, rate: str | None = None, filing: str | None = None,
+    of: int | None = None,
+) -> MeterMoved:  # fmt: skip
+    table, round_, at, day, because = cause
+    parts, reserved, spilt, unit = after.meter
+    stood, _, _, of_unit = before.meter
     return MeterMoved(
-        table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
-        what="started" if begun else _MOVEMENTS[type(event)],
+        table=table, round=round_, at=at, day=day, because=because,
+        what=what,
         number=event.number,
-        at_table=getattr(event, "at_table", None),
-        seat=getattr(event, "seat", None),
-        wagers=_wagers(before, event, after),
-        wager_cents=made.wager_cents if made else None,
-        rate="{}/{}".format(*made.rates.rate) if made else None,
-        filing=_filed(event),
-        of=getattr(event, "of", None),
-        change=spelled(now.parts - then.parts, now.unit),
-        value=spelled(now.parts, now.unit),
-        value_cents=after.cents,
-        reserve=spelled(now.reserved, now.unit),
-        overflow=spelled(now.spilt, now.unit),
-        verified=after.begun and not after.doubt,
+        at_table=at_table,
+        seat=seat,
+        wagers=wagers,
+        wager_cents=wager_cents,
+        rate=rate,
+        filing=filing,
+        of=of,
+        change=spelled(parts - stood * (unit // of_unit), unit),  # parts only become finer
+        value=spelled(parts, unit),
+        value_cents=after.values[-1],
+        reserve=spelled(reserved, unit),
+        overflow=spelled(spilt, unit) if spilt else "0/1",
+        verified=after.begun and not after.trouble.doubt,
     )  # fmt: skip
 
 
-def _made(before: LinkState, event: Any, after: LinkState) -> Made | None:
-    """The contribution that a movement makes, or takes back."""
-    if isinstance(event, ContributionMade):
-        return contribution(after, event)
-    return made_of(before, event) if isinstance(event, ContributionReversed) else None
+def _contribution(
+    before: LinkState, event: ContributionMade, after: LinkState, cause: Cause
+) -> list[Fact]:
+    """What the ledger has of a movement is the change of the whole cents."""
+    table, each = event.at_table, event.wager_cents
+    rate = rates_of(before, event.paytable, each).spelled
+    moved = _movement(
+        "contribution", before, event, after, cause, table, None, event.wagers, each, rate
+    )
+    return [moved, *meters.contributed(cause, table, _change(before, after))]
 
 
-def _wagers(before: LinkState, event: Any, after: LinkState) -> int | None:
-    """Put on the meter, or taken out again."""
-    moved = isinstance(event, ContributionMade | ContributionReversed)
-    return abs(after.in_count - before.in_count) if moved else None
+def _contribution_reversed(
+    before: LinkState, event: ContributionReversed, after: LinkState, cause: Cause
+) -> list[Fact]:
+    made = made_of(before, event)
+    gone = before.in_count - after.in_count
+    what: MovementKind = "contribution.reversed"
+    if made is None:
+        return [_movement(what, before, event, after, cause, wagers=gone, of=event.of)]
+    moved = _movement(
+        what, before, event, after, cause, wagers=gone, wager_cents=made.wager_cents,
+        rate=made.rates.spelled, of=event.of,
+    )  # fmt: skip
+    return [moved, *meters.contributed(cause, made.at_table, _change(before, after))]
 
 
-def _filed(event: Any) -> str | None:
-    filing = event.filing if isinstance(event, MeterParameters) else None
-    if filing is None:
-        return None
-    return orjson.dumps(filing.model_dump(mode="json"), option=orjson.OPT_SORT_KEYS).decode()
+def _hit(before: LinkState, event: HitRecorded, after: LinkState, cause: Cause) -> list[Fact]:
+    moved = _movement("hit", before, event, after, cause, at_table=event.at_table, seat=event.seat)
+    won = award_of(after, jackpot_of(after.link, event.number))
+    money = _shared(cause, event.seat, won.share.cents if won else 0, _change(before, after))
+    step = [_step(won, "locked", after.link, event, cause)] if won else []
+    return [moved, *money, *step]
 
 
-def cents(meter: Meter) -> Cents:
-    """Its whole cents, which are what the ledger has of it."""
-    parts, reserved, spilt, unit = meter
-    return Cents(parts // unit, reserved // unit, spilt // unit)
+def _hit_reversed(
+    before: LinkState, event: HitReversed, after: LinkState, cause: Cause
+) -> list[Fact]:
+    moved = _movement("hit.reversed", before, event, after, cause, of=event.of)
+    jackpot = jackpot_of(after.link, event.of)
+    won, stood = award_of(after, jackpot), award_of(before, jackpot)
+    if won is None or stood is None:
+        return [moved]
+    back = 0 if stood.state == "reversed" else won.share.cents
+    money = _shared(cause, won.seat, -back, _change(before, after))
+    return [moved, *money, _step(won, "reversed", after.link, event, cause)]
 
 
-def _money(before: LinkState, event: Any, after: LinkState, cause: Cause) -> list[Fact]:
-    """What the ledger has of a movement: the change of the whole cents."""
-    change = cents(after.meter).since(cents(before.meter))
-    if not any(change):
-        return []
-    match event:
-        case ContributionMade():
-            return [*meters.contributed(cause, event.at_table, change)]
-        case ContributionReversed():
-            made = made_of(before, event)
-            return [*meters.contributed(cause, made.at_table, change)] if made else []
-        case HitRecorded():
-            won = award_of(after, jackpot_of(after.link, event.number))
-            return _shared(cause, event.seat, won.share.cents if won else 0, change)
-        case HitReversed():
-            won = award_of(after, jackpot_of(after.link, event.of))
-            return _shared(cause, won.seat, -won.share.cents, change) if won else []
-        case MeterParameters() if not before.begun:
-            return [*meters.started(cause, change)]
-    return [*meters.moved(cause, change)]
+def _parameters(
+    before: LinkState, event: MeterParameters, after: LinkState, cause: Cause
+) -> list[Fact]:
+    filing = None
+    if event.filing is not None:
+        plain = event.filing.model_dump(mode="json")
+        filing = orjson.dumps(plain, option=orjson.OPT_SORT_KEYS).decode()
+    what: MovementKind = "started" if after.begun and not before.begun else "parameters"
+    moved = _movement(what, before, event, after, cause, filing=filing)
+    way = meters.moved if before.begun else meters.started
+    return [moved, *way(cause, _change(before, after))]
+
+
+def _other(before: LinkState, event: Any, after: LinkState, cause: Cause) -> list[Fact]:
+    moved = _movement(_KINDS[type(event)], before, event, after, cause)
+    return [moved, *meters.moved(cause, _change(before, after))]
+
+
+def _change(before: LinkState, after: LinkState) -> Cents:
+    """By how many whole cents, which are what the ledger has of a meter."""
+    parts, reserved, spilt, unit = before.meter
+    value, reserve, overflow, of = after.meter
+    return Cents(
+        value // of - parts // unit,
+        reserve // of - reserved // unit,
+        overflow // of - spilt // unit,
+    )
 
 
 def _shared(cause: Cause, seat: int, share: int, change: Cents) -> list[Fact]:
@@ -146,19 +166,7 @@ def _shared(cause: Cause, seat: int, share: int, change: Cents) -> list[Fact]:
     return [*meters.locked(cause, seat, share), *meters.reseeded(cause, rest)]
 
 
-def _award_of_hit(event: Any, after: LinkState, cause: Cause) -> list[Fact]:
-    match event:
-        case HitRecorded():
-            number, what = event.number, _LOCKED
-        case HitReversed():
-            number, what = event.of, _REVERSED
-        case _:
-            return []
-    award = award_of(after, jackpot_of(after.link, number))
-    return [] if award is None else [_step(award, what, after.link, event, cause)]
-
-
-def _award(after: LinkState, event: Any, cause: Cause) -> list[Fact]:
+def _award(_: LinkState, event: Any, after: LinkState, cause: Cause) -> list[Fact]:
     """A step of a jackpot; what is paid leaves what is owed."""
     award = award_of(after, event.jackpot)
     if award is None:
@@ -194,20 +202,33 @@ def _step(award: Award, what: AwardStep, link: str, event: Any, cause: Cause) ->
     )  # fmt: skip
 
 
+_BOOKED: Final[dict[type, Callable[[LinkState, Any, LinkState, Cause], list[Fact]]]] = {
+    ContributionMade: _contribution,
+    ContributionReversed: _contribution_reversed,
+    HitRecorded: _hit,
+    HitReversed: _hit_reversed,
+    MeterParameters: _parameters,
+    **dict.fromkeys(_KINDS, _other),
+    **dict.fromkeys(_AWARDS, _award),
+}
+
+
 def round_on_meter(due: RoundDue, cause: Cause) -> RoundOnMeter:
     """The three-way check of a round, whether or not it agrees."""
-    wagers = due.told.wagers
-    contributed = sum(made.wagers for made in due.made)
-    borne = tuple([award.number for award in due.awards if claimed(due, award)])
-    agrees = contributed == len(wagers.accepted) == len(wagers.seats) and not due.stray
+    wagers, made = due.told.wagers, due.made
+    wagered, accepted = len(wagers.seats), len(wagers.accepted)
+    contributed = sum([one.wagers for one in made])
+    borne = [award.number for award in due.awards if claimed(due, award)] if due.awards else ()
+    agrees = contributed == accepted == wagered and not due.stray
+    table, round_, at, day, because = cause
     return RoundOnMeter(
-        table=cause.table, round=wagers.round, at=cause.at, day=cause.day, because=cause.because,
+        table=table, round=round_, at=at, day=day, because=because,
         at_table=wagers.table,
-        wagered=len(wagers.seats),
-        accepted=len(wagers.accepted),
+        wagered=wagered,
+        accepted=accepted,
         contributed=contributed,
-        numbers=tuple([made.number for made in due.made]),
-        hits=borne,
+        numbers=tuple([one.number for one in made]),
+        hits=tuple(borne),
         void=wagers.void,
         agrees=agrees and len(borne) == len(due.awards) == len(due.told.claims),
     )  # fmt: skip

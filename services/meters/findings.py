@@ -37,7 +37,10 @@ class Entry(NamedTuple):
 Judge = Callable[[LinkState, Any, LinkState], Found | Iterable[Found] | None]
 
 CATALOGUE: Final[dict[str, Entry]] = {}
-JUDGES: Final[dict[type, tuple[tuple[Judge, str], ...]]] = {}
+Judges = dict[type, tuple[tuple[Judge, str], ...]]  # each with the first code it may find
+
+JUDGES: Final[Judges] = {}
+IN_TROUBLE: Final[Judges] = {}  # that can find something only where the link's line is in trouble
 
 
 def finds(
@@ -48,14 +51,16 @@ def finds(
     means: str,
     remedy: str | None = None,
     stands: bool = False,
+    in_trouble: bool = False,
 ) -> Callable[[Judge], Judge]:
     """Register a judge for the events on which it can find something."""
     for code in codes:
         CATALOGUE[code] = Entry(code, severity, tuple(cite), means, remedy, stands)
 
     def registered(judge: Judge) -> Judge:
+        judges = IN_TROUBLE if in_trouble else JUDGES
         for shape in on:
-            JUDGES[shape] = (*JUDGES.get(shape, ()), (judge, codes[0]))
+            judges[shape] = (*judges.get(shape, ()), (judge, codes[0]))
         return judge
 
     return registered

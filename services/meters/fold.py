@@ -9,18 +9,28 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from events.moments import milliseconds
-from events.observed.link import ControllerLost, ControllerRestored, MeterDisplayed
+from events.observed.link import (
+    ContributionMade,
+    ControllerLost,
+    ControllerRestored,
+    MeterDisplayed,
+)
 from services.meters.fold_awards import ON_AWARDS
 from services.meters.fold_meter import ON_LINK, ON_METER
-from services.meters.fold_rounds import RoundDue, met, next_round
+from services.meters.fold_rounds import next_round
 from services.meters.state import (
+    CALM,
     MOST_VALUES,
     MOST_WAITING,
     PATIENCE_MS,
     LinkState,
+    amiss,
     number_of,
+    stands,
     stood_at,
 )
+
+Step = Callable[[LinkState, Any], LinkState]
 
 NUMBERED: Final = frozenset(ON_METER)
 FOLLOWS: Final = frozenset((MeterDisplayed, ControllerLost, ControllerRestored))
@@ -32,19 +42,20 @@ class Passed(NamedTuple):
     number: int
     hub_at: str
     day: str
+    id: str
     because: tuple[str, ...]  # the first of those that waited for it
-
-
-def waits(state: LinkState, event: Any) -> bool:
-    """Whether an event has its turn by a number of the controller's, and not as it arrives."""
-    return type(event) in NUMBERED or _follows(state, event) >= state.next
 
 
 def at_once(state: LinkState, event: Any) -> bool:
     """Whether an event has its turn as it arrives, which nearly all have."""
     if type(event) in NUMBERED:
-        return not state.waiting and event.number == state.next
-    return not waits(state, event)
+        return not state.trouble.waiting and event.number == state.next
+    return _follows(state, event) < state.next
+
+
+def in_turn(state: LinkState, event: ContributionMade) -> bool:
+    """Whether nothing is amiss and this is the controller's next number."""
+    return state.trouble is CALM and event.number == state.next
 
 
 def _follows(state: LinkState, event: Any) -> int:
@@ -56,85 +67,80 @@ def _follows(state: LinkState, event: Any) -> int:
 
 
 def heard(state: LinkState, event: Any) -> LinkState:
-    """The link's line has come to this event; what waits for its turn is kept."""
+    """The link's line has come to this event."""
     at = event.hub_at
-    if at > state.now or at < state.since or not state.since:
-        state = state._replace(since=min(state.since or at, at), now=max(state.now, at))
-    if at_once(state, event):
-        return state
+    if at > state.now:
+        return state._replace(since=state.since or at, now=at)
+    return state._replace(since=at) if at < state.since else state
+
+
+def put_off(state: LinkState, event: Any) -> LinkState:
+    """What waits for its turn is kept, unless that is over or it waits already."""
+    waiting, after, since, *_ = state.trouble
     if type(event) not in NUMBERED:
-        return state._replace(after=(*state.after, event)[-MOST_VALUES:])
-    if event.number < state.next or event.number in state.waiting:
+        return amiss(state, after=(*after, event)[-MOST_VALUES:])
+    if event.number < state.next or event.number in waiting:
         return state
-    state = state._replace(waiting={**state.waiting, event.number: event})
-    late = state.next not in state.waiting
-    return state._replace(gap_since=(state.gap_since or state.now) if late else None)
+    waiting = {**waiting, event.number: event}
+    late = state.next not in waiting
+    return amiss(state, waiting=waiting, gap_since=(since or state.now) if late else None)
 
 
 def due(state: LinkState) -> Any:
     """What is next in the controller's order, if it is there; None where something is missing."""
-    for event in state.after:
+    if state.trouble is CALM:
+        first = state.first_told
+        return next_round(state) if first and first[0][0] < state.now else None
+    waiting = state.trouble.waiting
+    for event in state.trouble.after:
         if _follows(state, event) < state.next:
             return event
-    if state.next in state.waiting:
-        return state.waiting[state.next]
-    if state.waiting and _given_up(state):
-        first: Any = state.waiting[min(state.waiting)]
-        return Passed(state.next, state.now, first.day, (first.id,))
-    return None if state.waiting else next_round(state)
-
-
-def _given_up(state: LinkState) -> bool:
-    """Whether nobody waits for the next number any more."""
-    declared = any(first <= state.next <= last for first, last in state.lost)
-    return declared or len(state.waiting) > MOST_WAITING
+    if state.next in waiting:
+        return waiting[state.next]
+    if len(waiting) > MOST_WAITING:  # nobody waits for the next number any more
+        first_come: Any = waiting[min(waiting)]
+        id_ = f"link:{state.link}/passed-{state.next}"
+        return Passed(state.next, state.now, first_come.day, id_, (first_come.id,))
+    return None if waiting else next_round(state)
 
 
 def overdue(state: LinkState) -> bool:
     """Whether the next number has been missed for too long."""
-    if state.gap_since is None:
-        return False
-    return milliseconds(state.now) - milliseconds(state.gap_since) > PATIENCE_MS
+    since = state.trouble.gap_since
+    return since is not None and milliseconds(state.now) - milliseconds(since) > PATIENCE_MS
 
 
-def evolve(state: LinkState, event: Any) -> LinkState:
-    """The link after this event, at its turn."""
-    kind = type(event)
-    if event in state.after:
-        state = state._replace(after=tuple([one for one in state.after if one is not event]))
-    if kind is RoundDue:
-        return met(state, event)
-    if kind is MeterDisplayed:
-        return _displayed(state, event)
-    if kind in NUMBERED or kind is Passed:
-        return _numbered(state, event)
-    step: Callable[[LinkState, Any], LinkState] | None = ON_LINK.get(kind) or ON_AWARDS.get(kind)
-    return step(state, event) if step is not None else state
-
-
-def _numbered(state: LinkState, event: Any) -> LinkState:
-    """The controller's order has come past this number."""
+def taken(state: LinkState, event: Any) -> LinkState:
+    """An event that waited has its turn: it does no longer; the next may be missed from now on."""
+    waiting, after, *_ = state.trouble
+    if after and event in after:
+        state = amiss(state, after=tuple([one for one in after if one is not event]))
+    if not waiting or not (type(event) in NUMBERED or type(event) is Passed):
+        return state
     number = event.number
-    if state.waiting:
-        state = _passed(state, number)
-    if type(event) is Passed:
-        after = state._replace(doubt=True)
-    else:
-        after = ON_METER[type(event)](state, event)
-    stood = (*after.values[1 - MOST_VALUES :], after.cents)
-    return after._replace(next=number + 1, values=stood)
-
-
-def _passed(state: LinkState, number: int) -> LinkState:
-    """One that waited does no longer; the next may be missed from now on."""
-    waiting = {of: one for of, one in state.waiting.items() if of != number}
+    waiting = {of: one for of, one in waiting.items() if of != number}
     late = bool(waiting) and number + 1 not in waiting
-    return state._replace(waiting=waiting, gap_since=state.now if late else None, gap_told=False)
+    since = state.now if late else None
+    return amiss(state, waiting=waiting, gap_since=since, gap_told=False)
+
+
+def _passed(state: LinkState, event: Passed) -> LinkState:
+    """What it did to the meter nobody knows."""
+    return amiss(stands(state, event.number, state.meter), doubt=True)
 
 
 def _displayed(state: LinkState, event: MeterDisplayed) -> LinkState:
     """What is shown; by how much it is off is remembered, so that it is said once."""
     number = state.next - 1 if event.number is None else event.number
     stood = stood_at(state, number)
-    state = state._replace(shown=(number, event.value_cents))
-    return state if stood is None else state._replace(off_cents=event.value_cents - stood)
+    off = state.off_cents if stood is None else event.value_cents - stood
+    return state._replace(shown=(number, event.value_cents), off_cents=off)
+
+
+STEPS: Final[dict[type, Step]] = {
+    MeterDisplayed: _displayed,
+    Passed: _passed,
+    **ON_METER,
+    **ON_LINK,
+    **ON_AWARDS,
+}

@@ -4,8 +4,9 @@ Used by `fold`. A change that is not approved changes nothing here: the meter st
 filed, and the difference is the finding.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import chain
+from operator import attrgetter
 from typing import Any, Final
 
 from events.observed.link import (
@@ -28,105 +29,125 @@ from events.observed.people import LinkEventsDeclaredLost
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters import value as meters
 from services.meters.fold_awards import gone_award
-from services.meters.parameters import approved
+from services.meters.parameters import approved, filed
 from services.meters.state import (
+    FRESH,
     MOST_AWARDS,
     MOST_BACK,
     MOST_MADE,
+    MOST_ROUNDS,
     MOST_SILENCES,
     MOST_UNMET,
+    AtTable,
     Award,
     LinkState,
     Made,
+    amiss,
+    contributed,
+    stands,
+    with_awards,
 )
 from services.meters.value import Meter, Rates, Share
+from services.parts.quick import made
 
-ByTable = dict[str, tuple[Made, ...]]
-NO_RATES: Final = Rates((0, 1), (0, 1))
-
-
-def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
-    rates, table = rates_of(state, event.paytable, event.wager_cents), event.at_table
-    made = Made(
-        event.number, event.id, event.hub_at, table, event.round, event.wagers,
-        event.wager_cents, rates, state.filing.void_contribution if state.filing else None,
-    )  # fmt: skip
-    cents = event.wagers * event.wager_cents
-    meter = meters.contributed(state.meter, cents, rates, limit_of(state))
-    in_count = state.in_count + event.wagers
-    if (table, event.round) in state.unheard:
-        return _after_all(state._replace(meter=meter, in_count=in_count), made)
-    return state._replace(meter=meter, in_count=in_count, made=with_made(state.made, made))
-
-
-def with_made(several: ByTable, one: Made) -> ByTable:
-    """One contribution more of its table."""
-    return {**several, one.at_table: (*several.get(one.at_table, ())[1 - MOST_MADE :], one)}
-
-
-def _after_all(state: LinkState, made: Made) -> LinkState:
-    """Its controller had been missed when the round was looked at."""
-    left = tuple([one for one in state.unheard if one != (made.at_table, made.round)])
-    return state._replace(unheard=left, met=with_made(state.met, made))
-
-
-def limit_of(state: LinkState) -> int | None:
-    """What the meter never stands above."""
-    return state.filing.limit_cents if state.filing else None
+NUMBER: Final = attrgetter("number")
 
 
 def rates_of(state: LinkState, paytable: int | None, wager_cents: int) -> Rates:
     """By the filing; a wager that is not filed adds at the link's own rates."""
-    if state.filing is None:
-        return NO_RATES
-    return meters.rates(state.filing, paytable, wager_cents)
+    says = state.filed
+    return says.rates.get((paytable or 0, wager_cents), says.other)
+
+
+def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
+    number, table, at, wagers = event.number, event.at_table, event.hub_at, event.wagers
+    each = event.wager_cents
+    rates_by, other, limit_cents, _, void = state.filed
+    rates = rates_by.get((event.paytable or 0, each), other)
+    meter = meters.contributed(state.meter, wagers * each, rates, limit_cents)
+    turns, open_, met, told = state.tables.get(table, FRESH)
+    of = number, event.id, at, table, event.round, wagers, each, rates, void, turns + 1
+    one = made(Made, (*of, ()))
+    after = made(AtTable, (turns + 1, (*open_, one)[-MOST_MADE:], met, told))
+    if state.trouble.unheard and (table, event.round) in state.trouble.unheard:
+        after = AtTable(turns + 1, open_, kept(met, (one,), turns + 1, number), told)
+        state = _after_all(state, table, event.round)
+    tables = state.tables.copy()
+    tables[table] = after
+    return contributed(state, number, at, meter, wagers, tables)
+
+
+def _after_all(state: LinkState, table: str, round_: str | None) -> LinkState:
+    """Its controller had been missed when the round was looked at."""
+    left = [one for one in state.trouble.unheard if one != (table, round_)]
+    return amiss(state, unheard=tuple(left))
+
+
+def kept(
+    met: tuple[Made, ...], more: tuple[Made, ...], turns: int, number: int
+) -> tuple[Made, ...]:
+    """Contributions of rounds told of, with some more: as long as they may be reversed."""
+    if met and more[0].number < met[-1].number:
+        met, more = (), tuple(sorted((*met, *more), key=NUMBER))
+    old = 0
+    for one in met:
+        if not too_old(one, turns, number):
+            break
+        old += 1
+    return (*met[old:], *more)
+
+
+def too_old(one: Made, turns: int, number: int) -> bool:
+    """Whether it may not be reversed any more, by its table's turns and the link's numbers.
+
+    Its own table alone says how many rounds it lies back, however many others play on the link;
+    and what tables tell says nothing: it comes by another line.
+    """
+    return one.turn <= turns - MOST_ROUNDS and one.number <= number - MOST_BACK
 
 
 def _contribution_reversed(state: LinkState, event: ContributionReversed) -> LinkState:
-    made = made_of(state, event)
-    if made is None:
-        return state
-    wagers = min(event.wagers or made.wagers, made.wagers - made.gone())
-    cents = wagers * made.wager_cents
-    after = made._replace(reversed=(*made.reversed, (event.hub_at, wagers)))
-    return state._replace(
-        meter=meters.uncontributed(state.meter, cents, made.rates),
-        made=_instead(state.made, made, after),
-        met=_instead(state.met, made, after),
-        in_count=state.in_count - wagers,
-    )
+    one = made_of(state, event)
+    if one is None:
+        return stands(state, event.number, state.meter)
+    wagers = min(event.wagers or one.wagers, one.wagers - one.gone())
+    cents = wagers * one.wager_cents
+    after = one._replace(reversed=(*one.reversed, (event.hub_at, wagers)))
+    of = state.tables[one.at_table]
+    of = of._replace(made=_instead(of.made, one, after), met=_instead(of.met, one, after))
+    return stands(
+        state, event.number, meters.uncontributed(state.meter, cents, one.rates),
+        in_count=state.in_count - wagers, tables={**state.tables, one.at_table: of},
+    )  # fmt: skip
 
 
-def _instead(several: ByTable, one: Made, after: Made) -> ByTable:
-    of = several.get(one.at_table, ())
-    if one not in of:
-        return several
-    return {**several, one.at_table: tuple([after if each is one else each for each in of])}
+def _instead(several: tuple[Made, ...], one: Made, after: Made) -> tuple[Made, ...]:
+    return tuple([after if each is one else each for each in several])
 
 
 def made_of(state: LinkState, event: ContributionReversed) -> Made | None:
     """The contribution that is reversed, while it may be."""
-    if event.of <= event.number + 1 - MOST_BACK:
-        return None
-    return next((one for one in known(state) if one.number == event.of), None)
+    for of in state.tables.values():
+        for one in chain(of.met, of.made):
+            if one.number == event.of:
+                return None if too_old(one, of.turns, event.number) else one
+    return None
 
 
-def contribution(state: LinkState, event: ContributionMade) -> Made:
-    """What has just been made of this event."""
-    made = state.made.get(event.at_table)
-    return made[-1] if made and made[-1].number == event.number else state.met[event.at_table][-1]
-
-
-def known(state: LinkState) -> Iterator[Made]:
-    """The contributions that are still known."""
-    return chain(*state.met.values(), *state.made.values())
+def since(state: LinkState, number: int) -> list[Made]:
+    """The contributions after a number that may still be reversed, in their order."""
+    known = [
+        one for of in state.tables.values() for one in chain(of.met, of.made)
+        if one.number > number and not too_old(one, of.turns, state.next - 1)
+    ]  # fmt: skip
+    return sorted(known, key=NUMBER)
 
 
 def _hit(state: LinkState, event: HitRecorded) -> LinkState:
     found = row_of(state, event)
     paytable, row = found or (event.paytable, ProgressiveRow(event.level))
     percent = row.percent
-    pending = not (state.begun and percent) or state.doubt
+    pending = not (state.begun and percent) or state.trouble.doubt
     share, meter = Share(percent, 0), state.meter
     if state.filing is not None and percent:
         meter, share = meters.hit(state.meter, percent, state.filing)
@@ -135,9 +156,9 @@ def _hit(state: LinkState, event: HitRecorded) -> LinkState:
         event.level, share, state.cents, pending, paytable=paytable, fixed_cents=row.fixed_cents,
     )  # fmt: skip
     level = event.level
-    return state._replace(
-        meter=meter,
-        awards=_kept((*state.awards, award)),
+    return with_awards(
+        stands(state, event.number, meter),
+        _kept((*state.awards, award)),
         hits={**state.hits, level: state.hits.get(level, 0) + 1},
         wins_cents={**state.wins_cents, level: state.wins_cents.get(level, 0) + share.cents},
         reset_number=event.number if percent == meters.WHOLE else state.reset_number,
@@ -166,55 +187,55 @@ def _kept(awards: tuple[Award, ...]) -> tuple[Award, ...]:
 def _hit_reversed(state: LinkState, event: HitReversed) -> LinkState:
     award = next((one for one in state.awards if one.number == event.of), None)
     if award is None or award.state == "reversed":
-        return state
-    meter = meters.unhit(state.meter, award.share, limit_of(state))
+        return stands(state, event.number, state.meter)
+    meter = meters.unhit(state.meter, award.share, state.filed.limit_cents)
     won = {**state.wins_cents}
     won[award.level] -= award.share.cents
-    return gone_award(state._replace(meter=meter, wins_cents=won), award, "reversed", event.hub_at)
+    state = stands(state, event.number, meter, wins_cents=won)
+    return gone_award(state, award, "reversed", event.hub_at)
 
 
-def _reset(state: LinkState, _: MeterReset) -> LinkState:
+def _reset(state: LinkState, event: MeterReset) -> LinkState:
     """Nothing: after a hit of the whole the meter began again at once, for the other tables."""
-    return state
+    return stands(state, event.number, state.meter)
 
 
 def _parameters(state: LinkState, event: MeterParameters) -> LinkState:
     """The first say what the meter begins at; later ones count where they are approved."""
     if not state.begun:
         start = event.seed_cents if event.start_cents is None else event.start_cents
-        return state._replace(
-            filing=event.filing,
-            digest=event.filing_digest,
-            meter=Meter(start, event.start_reserve_cents or 0),
+        return stands(
+            state, event.number, Meter(start, event.start_reserve_cents or 0),
+            filing=event.filing, filed=filed(event.filing), digest=event.filing_digest,
             begun=event.filing is not None,
-        )
+        )  # fmt: skip
     if not approved(state, event):
-        return state._replace(changed_live=True)
-    state = state._replace(
-        filing=event.filing or state.filing,
-        digest=event.filing_digest or state.digest,
-        changed_live=False,
-    )
-    return state._replace(meter=meters.limited(state.meter, limit_of(state)))
+        return stands(state, event.number, state.meter, changed_live=True)
+    filing = event.filing or state.filing
+    says = filed(filing)
+    return stands(
+        state, event.number, meters.limited(state.meter, says.limit_cents),
+        filing=filing, filed=says, digest=event.filing_digest or state.digest, changed_live=False,
+    )  # fmt: skip
 
 
 def _overflow(state: LinkState, event: OverflowReleased) -> LinkState:
     cents = event.amount_cents
-    return state._replace(
-        meter=meters.moved(state.meter, cents, overflow=cents, limit_cents=limit_of(state))
-    )
+    return _moved(state, event, cents, overflow=cents)
 
 
 def _reserve(state: LinkState, event: ReserveReleased) -> LinkState:
     cents = event.amount_cents
-    return state._replace(
-        meter=meters.moved(state.meter, cents, reserve=cents, limit_cents=limit_of(state))
-    )
+    return _moved(state, event, cents, reserve=cents)
 
 
 def _transferred(state: LinkState, event: MeterTransferred) -> LinkState:
-    cents = event.amount_cents if event.way == "in" else -event.amount_cents
-    return state._replace(meter=meters.moved(state.meter, cents, limit_cents=limit_of(state)))
+    return _moved(state, event, event.amount_cents if event.way == "in" else -event.amount_cents)
+
+
+def _moved(state: LinkState, event: Any, cents: int, **from_: int) -> LinkState:
+    limit = state.filed.limit_cents
+    return stands(state, event.number, meters.moved(state.meter, cents, limit_cents=limit, **from_))
 
 
 def _operation(state: LinkState, event: LinkStopped) -> LinkState:
@@ -223,15 +244,16 @@ def _operation(state: LinkState, event: LinkStopped) -> LinkState:
 
 def _lost(state: LinkState, event: ControllerLost) -> LinkState:
     if event.at_table is not None:
-        return state._replace(cut=(*state.cut, event.at_table))
-    return state._replace(away=state.next - 1 if event.number is None else event.number)
+        return amiss(state, cut=(*state.trouble.cut, event.at_table))
+    return amiss(state, away=state.next - 1 if event.number is None else event.number)
 
 
 def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
     """It goes on from the state before."""
     if event.at_table is not None:
-        return state._replace(cut=tuple([one for one in state.cut if one != event.at_table]))
-    return state._replace(away=None)
+        cut = [one for one in state.trouble.cut if one != event.at_table]
+        return amiss(state, cut=tuple(cut))
+    return amiss(state, away=None)
 
 
 def _silent(state: LinkState, event: LinkSilent) -> LinkState:
@@ -250,7 +272,7 @@ def _back(state: LinkState, event: LinkBack) -> LinkState:
 
 def _declared(state: LinkState, event: LinkEventsDeclaredLost) -> LinkState:
     """Events of the line will not come: what they did to the meter is not known."""
-    return state._replace(doubt=True)
+    return amiss(state, doubt=True)
 
 
 ON_METER: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {

@@ -6,23 +6,31 @@ first: what came after that moment is left out, also where it was read before. A
 names no rounds is met in order.
 """
 
-from bisect import bisect_left, insort
-from typing import Any, NamedTuple
+from bisect import bisect_left
+from typing import Final, NamedTuple
 
 from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
+from services.meters.fold_meter import kept
 from services.meters.state import (
+    FRESH,
     HELD_MS,
-    MOST_BACK,
     MOST_UNHEARD,
     PATIENCE_MS,
+    AtTable,
     Award,
     LinkState,
     Made,
     Told,
+    amiss,
+    told_of,
+    with_awards,
 )
+from services.parts.quick import made as part
 
-MOST_TOLD = 10_000  # rounds of a table that wait for the link's line
+MOST_TOLD: Final = 10_000  # rounds of a table that wait for the link's line
+MINUTE_MS: Final = 60_000
+_NEXT_MINUTE: Final = {f"{minute:02}": f"{minute + 1:02}" for minute in range(59)}
 
 
 class RoundDue(NamedTuple):
@@ -35,27 +43,55 @@ class RoundDue(NamedTuple):
     unheard: bool = False  # the controller is missed still: what it did not say proves nothing
 
 
+class RoundWon(RoundDue):
+    """One in which a hand claims a share, or a hit was recorded."""
+
+    __slots__ = ()
+
+
+class RoundAgreed(RoundDue):
+    """One of which table and controller say the same, and nothing else: nobody need look at it."""
+
+    __slots__ = ()
+
+
+ROUNDS: Final = (RoundDue, RoundWon)  # that judges look at
+
+
 def told(state: LinkState, facts: list[Fact]) -> LinkState:
-    """A table has told of a round."""
-    wagers = next(one for one in facts if isinstance(one, ProgressiveWagers))
-    claims = tuple([one for one in facts if isinstance(one, Claim)])
-    until = _later(wagers.at, PATIENCE_MS)
-    before = state.told.get(wagers.table, ())
-    waiting = (*before, Told(wagers, claims, until))[-MOST_TOLD:]
+    """A table has told of a round: its wagers first, then who won."""
+    wagers, *rest = facts
+    assert isinstance(wagers, ProgressiveWagers)
+    claims = tuple([one for one in rest if isinstance(one, Claim)])
+    table = wagers.table
+    turns, made, known, before = state.tables.get(table, FRESH)
+    one = part(Told, (wagers, claims, _later(wagers.at, PATIENCE_MS)))
+    waiting = (*before, one)[-MOST_TOLD:]
+    tables = state.tables.copy()
+    tables[table] = part(AtTable, (turns, made, known, waiting))
     first = state.first_told
     if not before or waiting[0] is not before[0]:
-        first = _firsts(first, wagers.table, waiting)
-    return state._replace(told={**state.told, wagers.table: waiting}, first_told=first)
+        first = _in_turn(first, table, before, waiting)
+    return told_of(state, tables, first)
 
 
-def _firsts(
-    first: tuple[tuple[str, str], ...], table: str, waiting: tuple[Told, ...]
+def _in_turn(
+    first: tuple[tuple[str, str], ...],
+    table: str,
+    before: tuple[Told, ...],
+    after: tuple[Told, ...],
 ) -> tuple[tuple[str, str], ...]:
     """The first round of each table by its moment, after one table's has changed."""
-    among = [one for one in first if one[1] != table]
-    if waiting:
-        insort(among, (waiting[0].until, table))
-    return tuple(among)
+    if before and first[0][1] == table:
+        first = first[1:]
+    elif before:
+        at = bisect_left(first, (before[0].until, table))
+        first = first[:at] + first[at + 1 :]
+    if after:
+        place = (after[0].until, table)
+        at = bisect_left(first, place)
+        first = (*first[:at], place, *first[at:])
+    return first
 
 
 def next_round(state: LinkState) -> RoundDue | None:
@@ -63,13 +99,33 @@ def next_round(state: LinkState) -> RoundDue | None:
     for until, table in state.first_told:
         if state.now <= until:
             return None
-        one = state.told[table][0]
+        of = state.tables[table]
+        one = of.told[0]
         if not state.silences:
-            return _due(state, one)
+            return _agreed(state, of, one) or _due(state, of, one)
         longer = _longer(state, one)
         if state.now > longer:
-            return _due(state, one._replace(until=longer))
+            return _due(state, of, one._replace(until=longer))
     return None
+
+
+def _agreed(state: LinkState, of: AtTable, one: Told) -> RoundDue | None:
+    """Whether table and controller say the same of a round, as they nearly always do."""
+    wagers, claims, until = one
+    if not of.made or claims or wagers.returned or wagers.given_back or not wagers.named:
+        return None
+    made, others = of.made[0], of.made[1:]
+    same = (
+        made.round == wagers.round
+        and made.wagers == len(wagers.accepted) == len(wagers.seats)
+        and made.wager_cents == wagers.wager_cents
+        and made.hub_at <= until
+        and not made.reversed
+        and wagers.table not in state.unmet
+    )  # fmt: skip
+    for other in others:
+        same = same and other.round != made.round
+    return part(RoundAgreed, (one, (made,), (), (), False)) if same else None
 
 
 def _longer(state: LinkState, one: Told) -> str:
@@ -82,28 +138,35 @@ def _longer(state: LinkState, one: Told) -> str:
 
 
 def _later(moment: str, by_ms: int) -> str:
-    return from_milliseconds(milliseconds(moment) + by_ms)
+    """A moment so much later; within the hour by its minutes alone."""
+    after = _NEXT_MINUTE.get(moment[14:16]) if by_ms == MINUTE_MS else None
+    if after is None:
+        return from_milliseconds(milliseconds(moment) + by_ms)
+    return f"{moment[:14]}{after}{moment[16:]}"
 
 
-def _due(state: LinkState, one: Told) -> RoundDue:
-    table, round_, at = one.wagers.table, one.wagers.round, one.wagers.at
-    open_ = [made for made in state.made.get(table, ()) if made.hub_at <= one.until]
-    named = one.wagers.named
-    mine = [made for made in open_ if named and made.round == round_]
+def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
+    wagers, until = one.wagers, one.until
+    table, round_ = wagers.table, wagers.round
+    open_ = [made for made in of.made if made.hub_at <= until]
+    mine = [made for made in open_ if made.round == round_] if wagers.named else []
     stray: tuple[Made, ...] = ()
     if mine and open_[0] is not mine[0]:
         first = mine[0].number
         stray = tuple([made for made in open_ if made.number < first and made.round is not None])
-    if not mine and one.wagers.accepted:
+    if not mine and wagers.accepted:
         # One of the two does not say which round it was: it is the last before the close.
-        mine = [m for m in open_ if not (named and m.round) and m.hub_at <= at][-1:]
+        mine = [
+            made for made in open_ if not (wagers.named and made.round) and made.hub_at <= wagers.at
+        ][-1:]  # fmt: skip
     awards = [
         award for award in state.awards
         if award.at_table == table and not award.confirmed
-        and (award.round in (round_, None) or not named)
-        and award.hub_at <= one.until
+        and (award.round in (round_, None) or not wagers.named)
+        and award.hub_at <= until
     ]  # fmt: skip
-    return RoundDue(one, tuple(mine), tuple(awards), stray, _unheard(state, one))
+    kind = RoundWon if awards or one.claims else RoundDue
+    return kind(one, tuple(mine), tuple(awards), stray, _unheard(state, one))
 
 
 def _unheard(state: LinkState, one: Told) -> bool:
@@ -113,61 +176,45 @@ def _unheard(state: LinkState, one: Told) -> bool:
 
 def met(state: LinkState, due: RoundDue) -> LinkState:
     """The round was looked at: what belongs to it is not looked at again."""
-    table = due.told.wagers.table
-    waiting = state.told[table][1:]
-    left = {**state.told, table: waiting}
-    if not waiting:
-        del left[table]
-    state = state._replace(
-        told=left, first_told=_firsts(state.first_told, table, waiting), **_looked_at(state, due)
-    )
-    if not due.awards:
-        return state
+    wagers = due.told.wagers
+    table = wagers.table
+    turns, made, known, before = of = state.tables[table]
+    waiting = before[1:]
+    if type(due) is RoundAgreed:
+        over, made, unheard = due.made, made[1:], False
+    else:
+        over, unheard = _over(of, due)
+        made = tuple([one for one in made if one not in over])
+    if over:
+        known = kept(known, over, turns, state.next - 1)
+    tables = state.tables.copy()
+    tables[table] = part(AtTable, (turns, made, known, waiting))
+    state = told_of(state, tables, _in_turn(state.first_told, table, before, waiting))
+    if unheard:
+        late = (*state.trouble.unheard, (table, wagers.round))
+        state = amiss(state, unheard=late[-MOST_UNHEARD:])
+    return _borne_out(state, due) if due.awards else state
+
+
+def _over(before: AtTable, due: RoundDue) -> tuple[tuple[Made, ...], bool]:
+    """Contributions that are not looked at again, and whether that of this round may still come.
+
+    Where the controller says it after all, it belongs to this round.
+    """
+    over = (*due.stray, *due.made) if due.stray else due.made
+    if not due.unheard or due.made:
+        return over, False
+    late = [one for one in before.made if one.round == due.told.wagers.round][:1]
+    return (*over, *late), not late
+
+
+def _borne_out(state: LinkState, due: RoundDue) -> LinkState:
+    """The hits that the cards of this round claim."""
     borne = {award.number for award in due.awards}
-    return state._replace(
-        awards=tuple([
-            a._replace(confirmed=True) if a.number in borne and claimed(due, a) else a
-            for a in state.awards
-        ]),
-    )  # fmt: skip
-
-
-def _looked_at(state: LinkState, due: RoundDue) -> dict[str, Any]:
-    """Its contributions are kept only as long as they may be reversed."""
-    table, round_ = due.told.wagers.table, due.told.wagers.round
-    over = (*due.stray, *due.made)
-    if due.unheard and not due.made:
-        late = [one for one in state.made.get(table, ()) if one.round == round_][:1]
-        over = (*over, *late)
-        if not late:
-            return _to_come(state, due) | _over(state, table, over)
-    return _over(state, table, over)
-
-
-def _to_come(state: LinkState, due: RoundDue) -> dict[str, Any]:
-    """Where the controller says it after all, it belongs to this round."""
-    one = due.told.wagers.table, due.told.wagers.round
-    return {"unheard": (*state.unheard, one)[-MOST_UNHEARD:]}
-
-
-def _over(state: LinkState, table: str, over: tuple[Made, ...]) -> dict[str, Any]:
-    if not over:
-        return {}
-    numbers = [one.number for one in over]
-    left = tuple([one for one in state.made[table] if one.number not in numbers])
-    made = {**state.made, table: left}
-    if not left:
-        del made[table]
-    known = state.met.get(table, ())
-    old = bisect_left(known, state.next + 1 - MOST_BACK, key=_number) if known else 0
-    kept = (*known[old:], *over)
-    if known and over[0].number < known[-1].number:
-        kept = tuple(sorted(kept, key=_number))
-    return {"made": made, "met": {**state.met, table: kept}}
-
-
-def _number(one: Made) -> int:
-    return one.number
+    return with_awards(state, [
+        a._replace(confirmed=True) if a.number in borne and claimed(due, a) else a
+        for a in state.awards
+    ])  # fmt: skip
 
 
 def claimed(due: RoundDue, award: Award) -> Claim | None:

@@ -3,33 +3,34 @@
 One that stands is said once, and again only when it was healed in between.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from events.derived import Finding
 from services.books.transfers import Cause
 from services.meters import judge_awards, judge_meter, judge_rounds
-from services.meters.findings import CATALOGUE, JUDGES, Found
+from services.meters.findings import CATALOGUE, IN_TROUBLE, JUDGES, Found
 from services.meters.judge_meter import missing
-from services.meters.state import LinkState
+from services.meters.state import CALM, LinkState, amiss
 
 __all__ = ["CATALOGUE", "judge", "judge_awards", "judge_meter", "judge_rounds", "overdue"]
 
 
-class Judged(NamedTuple):
-    """The link with what stands open, and what was found."""
-
-    state: LinkState
-    findings: list[Finding]
+Judged = tuple[LinkState, list[Finding]]  # the link with what stands open, and what was found
 
 
 def judge(before: LinkState, event: Any, after: LinkState, cause: Cause, facts: int = 0) -> Judged:
     """All that is found on this event at its turn; `facts` were made of it already."""
     findings: list[Finding] = []
-    for one, code in JUDGES.get(type(event), ()):
+    judges = JUDGES.get(type(event), ())
+    if before.trouble is not CALM:
+        judges = (*judges, *IN_TROUBLE.get(type(event), ()))
+    for one, code in judges:
         said = one(before, event, after)
-        for found in [said] if isinstance(said, Found) else said or ():
+        if said is None:
+            continue
+        for found in [said] if isinstance(said, Found) else said:
             after = _said(after, found, found.code or code, cause, findings, facts)
-    return Judged(after, findings)
+    return after, findings
 
 
 def overdue(state: LinkState, cause: Cause, facts: int = 0) -> Judged:
@@ -37,10 +38,9 @@ def overdue(state: LinkState, cause: Cause, facts: int = 0) -> Judged:
     findings: list[Finding] = []
     found = missing(state)
     if found is not None:
-        state = _said(
-            state._replace(gap_told=True), found, found.code or "", cause, findings, facts
-        )
-    return Judged(state, findings)
+        state = amiss(state, gap_told=True)
+        state = _said(state, found, found.code or "", cause, findings, facts)
+    return state, findings
 
 
 def _said(

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Iterator
-from operator import attrgetter
 from typing import Any
 
 from events.money import dollars
@@ -20,7 +19,7 @@ from events.observed.link import (
 )
 from services.meters.findings import Found, finds
 from services.meters.fold import NUMBERED, Passed, overdue
-from services.meters.fold_meter import contribution, known
+from services.meters.fold_meter import rates_of, since
 from services.meters.parameters import why_not
 from services.meters.state import LinkState, stood_at
 
@@ -42,7 +41,7 @@ def reading(before: LinkState, event: MeterDisplayed, after: LinkState) -> Found
     """
     number = before.next - 1 if event.number is None else event.number
     stood = stood_at(before, number)
-    if stood is None or before.filing is None or before.changed_live or before.doubt:
+    if stood is None or before.filing is None or before.changed_live or before.trouble.doubt:
         return None
     off = event.value_cents - stood
     tolerance = before.filing.display_tolerance_cents
@@ -72,10 +71,12 @@ def _decreased(before: LinkState, event: MeterDisplayed, number: int) -> bool:
 )  # fmt: skip
 def increment(before: LinkState, event: ContributionMade, after: LinkState) -> Found | None:
     """One cent above the threshold is too much."""
-    threshold = before.filing.threshold_cents if before.filing else None
-    above, below = contribution(after, event).rates.rate
+    threshold = before.filed.threshold_cents
+    if threshold is None:
+        return None
+    above, below = rates_of(before, event.paytable, event.wager_cents).rate
     above *= event.wagers * event.wager_cents
-    if threshold is None or above <= threshold * below:
+    if above <= threshold * below:
         return None
     cents = -(-above // below)
     return Found(
@@ -120,13 +121,13 @@ def negative(before: LinkState, event: Any, after: LinkState) -> Found | None:
 
 @finds(
     "meter.played_while_lost",
-    on=[ContributionMade], cite=LINKED, severity="critical",
+    on=[ContributionMade], cite=LINKED, severity="critical", in_trouble=True,
     means="Progressive wagers are accepted while link and controller do not hear each other.",
 )  # fmt: skip
 def played_while_lost(before: LinkState, event: ContributionMade, _: LinkState) -> Found | None:
     """By the controller's numbers: one that came in late is not held against anyone."""
-    lost = before.away is not None and event.number > before.away
-    if not lost and event.at_table not in before.cut:
+    lost = before.trouble.away is not None and event.number > before.trouble.away
+    if not lost and event.at_table not in before.trouble.cut:
         return None
     return _while_lost(event.wagers, event.at_table, event.round, ())
 
@@ -140,8 +141,8 @@ def played_since_lost(before: LinkState, event: ControllerLost, _: LinkState) ->
     """The loss is reported after wagers that were taken in it."""
     if event.number is None:
         return
-    for made in sorted(known(before), key=attrgetter("number")):
-        if made.number > event.number and event.at_table in (None, made.at_table):
+    for made in since(before, event.number):
+        if event.at_table in (None, made.at_table):
             yield _while_lost(made.wagers, made.at_table, made.round, (made.id,))
 
 
@@ -191,24 +192,24 @@ def order(before: LinkState, event: HitRecorded, _: LinkState) -> Found | None:
 
 @finds(
     "meter.sequence_gap",
-    on=[*NUMBERED, Passed], cite=LINKED, severity="major", stands=True,
+    on=[*NUMBERED, Passed], cite=LINKED, severity="major", stands=True, in_trouble=True,
     means="A number of the controller's stays missing; awards after it are pending.",
     remedy="the missing movement reported",
 )  # fmt: skip
 def came(before: LinkState, event: Any, _: LinkState) -> Found | None:
     """What was missed has come, or nobody waits for it any more."""
-    if type(event) is Passed and not before.gap_told:
+    if type(event) is Passed and not before.trouble.gap_told:
         return Found(f"number {event.number}", "declared lost")
-    healed = type(event) is not Passed and before.gap_told
+    healed = type(event) is not Passed and before.trouble.gap_told
     return Found("", f"number {event.number} has come", healed=True) if healed else None
 
 
 def missing(state: LinkState) -> Found | None:
     """The next number has been missed for too long: asked after each event of the line."""
-    if state.gap_told or not overdue(state):
+    if state.trouble.gap_told or not overdue(state):
         return None
-    first = min(state.waiting)
+    first = min(state.trouble.waiting)
     return Found(
-        f"number {state.next}", f"{len(state.waiting)} movements from {first} wait for it",
+        f"number {state.next}", f"{len(state.trouble.waiting)} movements from {first} wait for it",
         code="meter.sequence_gap",
     )  # fmt: skip

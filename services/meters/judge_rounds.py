@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from events.observed.link import ContributionReversed
 from services.meters.findings import Found, finds
-from services.meters.fold_rounds import RoundDue, claimed
+from services.meters.fold_rounds import ROUNDS, RoundDue, RoundWon, claimed
 from services.meters.state import LinkState, silent_at
 
 LOCK = ("688a.8(b)(2)", "605a.7")
@@ -18,24 +18,29 @@ SHARE = ("688a.11(h)(3)(i)(B)(1)", "688a.12(d)")
 
 @finds(
     "meter.contribution_missing", "meter.contribution_doubled", "meter.contribution_wrong",
-    on=[RoundDue], cite=LOCK, severity="major",
+    on=ROUNDS, cite=LOCK, severity="major",
     means="What a round added to the meter is not what its wagers add.",
 )  # fmt: skip
-def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
+def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found] | None:
     """Of as many wagers as were accepted, once; one of no round of the table is too many."""
-    wagers = due.told.wagers
+    wagers, made = due.told.wagers, due.made
     if not wagers.verified or wagers.at < before.since:
-        return  # of what was before the link was heard of nobody knows
+        return None  # of what was before the link was heard of nobody knows
+    right = len(made) == 1 and made[0].wagers == len(wagers.accepted)
+    right = right and made[0].wager_cents == wagers.wager_cents
+    return None if right and not due.stray else _contributions(before, due, right=right)
+
+
+def _contributions(before: LinkState, due: RoundDue, *, right: bool) -> Iterator[Found]:
+    wagers, made = due.told.wagers, due.made
     for stray in due.stray:
         yield Found(
             f"no wagers of {stray.round} at {stray.at_table}",
             f"{stray.wagers} contributed as number {stray.number}",
             code="meter.contribution_doubled", round=stray.round, acts=(stray.id,),
         )  # fmt: skip
-    accepted, made = len(wagers.accepted), due.made
-    if len(made) == 1 and (made[0].wagers, made[0].wager_cents) == (accepted, wagers.wager_cents):
-        return
-    if not made and _while_silent(before, due):
+    accepted = len(wagers.accepted)
+    if right or (not made and _while_silent(before, due)):
         return  # it follows from that
     expected = f"{accepted} wagers of {wagers.wager_cents} ¢ contributed once"
     acts = tuple([one.id for one in made])
@@ -51,7 +56,7 @@ def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Fo
 
 @finds(
     "meter.played_while_lost",
-    on=[RoundDue], cite=LINKED, severity="critical",
+    on=ROUNDS, cite=LINKED, severity="critical",
     means="Progressive wagers are accepted while link and controller do not hear each other.",
 )  # fmt: skip
 def while_silent(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
@@ -72,7 +77,7 @@ def _while_silent(before: LinkState, due: RoundDue) -> bool:
 
 @finds(
     "meter.reversal_wrong",
-    on=[RoundDue], cite=("688a.12(d)",), severity="minor",
+    on=ROUNDS, cite=("688a.12(d)",), severity="minor",
     means="What a void round had added is left on the meter, or taken out, against the filing.",
 )  # fmt: skip
 def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
@@ -83,10 +88,10 @@ def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
     wagers = due.told.wagers
     if len(due.made) != 1 or not wagers.verified or due.made[0].void is None:
         return None
-    made, accepted = due.made[0], {*wagers.accepted}
+    made = due.made[0]
     if not (made.reversed or wagers.returned or wagers.given_back):
         return None
-    gone = made.gone(due.told.until)
+    gone, accepted = made.gone(due.told.until), {*wagers.accepted}
     asked, given = (len(accepted & {*seats}) for seats in (wagers.returned, wagers.given_back))
     if made.void == "kept":
         asked = given = 0
@@ -114,7 +119,7 @@ def reversed_nothing(
 
 @finds(
     "jackpot.invalid_hand",
-    on=[RoundDue], cite=SHARE, severity="critical",
+    on=[RoundWon], cite=SHARE, severity="critical",
     means="A hit is recorded of a hand whose cards win no such share, or have none.",
     remedy="the jackpot refused, and the hit reversed",
 )  # fmt: skip
@@ -139,7 +144,7 @@ def _claims(due: RoundDue, seat: int) -> str:
 
 @finds(
     "jackpot.cards_cleared",
-    on=[RoundDue], cite=("688a.11(h)(3)(i)(B)(4)",), severity="critical",
+    on=[RoundWon], cite=("688a.11(h)(3)(i)(B)(4)",), severity="critical",
     means="The cards of a hand that won a share are taken before its papers are complete.",
     remedy="the hand reconstructed from the log and the discards, under a floorperson's eyes",
 )  # fmt: skip
@@ -157,7 +162,7 @@ def cards_taken(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Foun
 
 @finds(
     "jackpot.unrecorded",
-    on=[RoundDue], cite=("688a.11(h)(3)(i)(B)(2)",), severity="critical",
+    on=[RoundWon], cite=("688a.11(h)(3)(i)(B)(2)",), severity="critical",
     means="A hand wins a share of the meter, and the link has recorded no hit.",
     remedy="the hit recorded",
 )  # fmt: skip

@@ -5,7 +5,22 @@ Used by `fold_meter` and `judge`. 58 Pa. Code § 605a.8.
 
 from events.filing.link import LinkFiling
 from events.observed.link import MeterParameters
-from services.meters.state import LinkState
+from services.meters.state import Filed, LinkState
+from services.meters.value import rates
+
+
+def filed(filing: LinkFiling | None) -> Filed:
+    """What a filing says of each contribution; one of no paytable is of the first of its size."""
+    if filing is None:
+        return Filed()
+    of = {}
+    for one in reversed(filing.paytables):
+        by = rates(one.rate or filing.rate, one.reserve_rate or filing.reserve_rate)
+        of[one.paytable, one.wager_cents] = of[0, one.wager_cents] = by
+    return Filed(
+        of, rates(filing.rate, filing.reserve_rate), filing.limit_cents, filing.threshold_cents,
+        filing.void_contribution,
+    )  # fmt: skip
 
 
 def approved(state: LinkState, event: MeterParameters) -> bool:

@@ -8,9 +8,10 @@ book hangs on which of the two was read first.
 from typing import Any, Final
 
 from events.codec import Unreadable, read_facts, read_observed
-from events.derived import Claim, Fact, ProgressiveWagers
+from events.derived import Claim, Fact, Finding, ProgressiveWagers
 from events.ids import findings_book
 from events.observed import LINE_OF_TYPE
+from events.observed.link import ContributionMade
 from events.observed.people import DeclaredLost
 from events.topics import (
     FINDINGS,
@@ -21,10 +22,20 @@ from events.topics import (
 )
 from services.books.transfers import Cause
 from services.meters.book import book, round_on_meter
-from services.meters.fold import Passed, at_once, due, evolve, heard
-from services.meters.fold_rounds import RoundDue, told
+from services.meters.fold import (
+    STEPS,
+    Passed,
+    at_once,
+    due,
+    heard,
+    in_turn,
+    put_off,
+    taken,
+)
+from services.meters.fold_rounds import RoundAgreed, RoundDue, met, told
 from services.meters.judge import judge, overdue
-from services.meters.state import LinkState
+from services.meters.state import LinkState, amiss
+from services.parts.quick import made
 from services.parts.shapes import Shapes
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 
@@ -36,7 +47,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 4
+    version = 5
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -61,16 +72,14 @@ class MetersStage(Stage[LinkState]):
     def fold(self, state: LinkState, item: Item) -> Step[LinkState]:
         event = item.content
         entries: list[Entry] = []
-        if isinstance(event, list):
+        if type(event) is list:
             state = told(state, event)
+        elif type(event) is ContributionMade and in_turn(state, event):
+            state = _turn(state, event, entries)  # nearly all: the fold says how far the line came
         else:
-            state = heard(state, event)
-            if at_once(state, event):
-                state = _turn(state, event, entries)
-            if state.gap_since is not None:
-                state = _missed(state, event, entries)
+            state = _heard(state, event, entries)
         while (turn := due(state)) is not None:
-            state = _turn(state, turn, entries)
+            state = (_round if isinstance(turn, RoundDue) else _late)(state, turn, entries)
         return Step(state, entries)
 
     def lost(self, item: Item) -> Lost | None:
@@ -80,7 +89,7 @@ class MetersStage(Stage[LinkState]):
         return None
 
     def at_rest(self, state: LinkState) -> bool:
-        return not state.waiting and not state.after
+        return not state.trouble.waiting and not state.trouble.after
 
     def dump(self, state: LinkState) -> bytes:
         return SHAPES.dump(state)
@@ -89,51 +98,67 @@ class MetersStage(Stage[LinkState]):
         if version != self.version:
             raise ValueError(f"a link's state of version {version}; this is {self.version}")
         loaded: LinkState = SHAPES.load(LinkState, raw)
-        return loaded
+        return amiss(loaded)
 
 
-def _missed(state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
-    """A number has not come: perhaps for too long by now."""
+def _heard(state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
+    """What the link's line brings, in its turn or to wait for it."""
+    state = heard(state, event)
+    at = at_once(state, event)
+    state = _turn(state, event, entries) if at else put_off(state, event)
+    if state.trouble.gap_since is None:
+        return state
+    # A number has not come: perhaps for too long by now.
     cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
     state, findings = overdue(state, cause, sum(len(one.facts) for one in entries))
-    entries += _entries(f"meter/{state.link}", event.id, [], findings)
+    _add(entries, f"meter/{state.link}", event.id, [], findings)
     return state
 
 
-def _turn(before: LinkState, event: Any, entries: list[Entry]) -> LinkState:
+def _late(before: LinkState, event: Any, entries: list[Entry]) -> LinkState:
+    """One that waited has its turn."""
+    return _turn(before, event, entries, taken(before, event))
+
+
+def _turn(
+    before: LinkState, event: Any, entries: list[Entry], ready: LinkState | None = None
+) -> LinkState:
     """One event has its turn: what it makes of the link, and what is booked and found."""
-    after = evolve(before, event)
-    cause, by = _cause(before, event)
-    facts: list[Fact]
-    if isinstance(event, RoundDue):
-        name = f"meter/{before.link}/{event.told.wagers.table}"
-        facts = [round_on_meter(event, cause)]
-    else:
-        name = f"meter/{before.link}"
-        facts = book(before, event, after, cause)
+    step = STEPS.get(type(event))
+    if step is None:
+        return ready or before
+    after = step(ready or before, event)
+    link, by = before.link, event.id
+    cause = made(Cause, (link, getattr(event, "round", None), event.hub_at, event.day, (by,)))
+    if type(event) is Passed:
+        cause = cause._replace(because=event.because)
+    facts = book(before, event, after, cause)
     after, findings = judge(before, event, after, cause, len(facts))
-    entries += _entries(name, by, facts, findings)
+    _add(entries, f"meter/{link}", by, facts, findings)
     return after
 
 
-def _cause(state: LinkState, event: Any) -> tuple[Cause, str]:
-    """What the facts of a turn carry, and what they are named after."""
-    if isinstance(event, RoundDue):
-        wagers = event.told.wagers
-        because = (*wagers.because, *[made.id for made in event.made])
-        return Cause(state.link, wagers.round, wagers.at, wagers.day, because), wagers.id
-    if isinstance(event, Passed):
-        by = f"{LINE}:{state.link}/passed-{event.number}"
-        return Cause(state.link, None, event.hub_at, event.day, event.because), by
-    round_ = getattr(event, "round", None)
-    return Cause(state.link, round_, event.hub_at, event.day, (event.id,)), event.id
+def _round(before: LinkState, due: RoundDue, entries: list[Entry]) -> LinkState:
+    """A round of a table can be looked at."""
+    after = met(before, due)
+    link, wagers = before.link, due.told.wagers
+    because = (*wagers.because, *[one.id for one in due.made])
+    cause = made(Cause, (link, wagers.round, wagers.at, wagers.day, because))
+    findings: list[Finding] = []
+    if type(due) is not RoundAgreed:
+        after, findings = judge(before, due, after, cause, 1)
+    name = f"meter/{link}/{wagers.table}"
+    _add(entries, name, wagers.id, [round_on_meter(due, cause)], findings)
+    return after
 
 
-def _entries(name: str, by: str, facts: list[Fact], findings: Any) -> list[Entry]:
-    entries = [Entry(PROGRESSIVE_DERIVED, name, by, facts)] if facts else []
+def _add(
+    entries: list[Entry], name: str, by: str, facts: list[Fact], findings: list[Finding]
+) -> None:
+    if facts:
+        entries.append(made(Entry, (PROGRESSIVE_DERIVED, name, by, facts, None)))
     if findings:
         entries.append(Entry(FINDINGS, findings_book(name), by, findings))
-    return entries
 
 
 def _claims(key: str, raw: bytes) -> Item | Unreadable:

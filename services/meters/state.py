@@ -4,17 +4,19 @@ Amounts of a meter are exact rationals of a cent. A dict inside a part is never 
 stands there.
 """
 
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
 
 from events.derived.claims import Claim, ProgressiveWagers
 from events.filing.link import LinkFiling
 from events.observed import LinkEvent
-from services.meters.value import Meter, Rates, Share
-from services.parts.quick import quick
+from services.meters.value import NO_RATES, Meter, Rates, Share
+from services.parts.quick import made, quick
 
 PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names
 MOST_VALUES: Final = 64  # numbers back at which a display may still be compared
-MOST_BACK: Final = 512  # numbers back at which a contribution may still be reversed
+MOST_BACK: Final = 512  # numbers of the link back at which a contribution may still be reversed …
+MOST_ROUNDS: Final = 64  # … and as many of its own table, however far back they lie
 MOST_MADE: Final = 10_000  # contributions of a table whose round it has not told of
 MOST_AWARDS: Final = 64  # that are decided and borne out, and may still be reversed
 MOST_UNMET: Final = 1_000  # that are decided, and no table has told of
@@ -38,6 +40,7 @@ class Made(NamedTuple):
     wager_cents: int
     rates: Rates
     void: str | None  # what becomes of it where the round is void, as filed: GEN-4
+    turn: int  # of its table: 1, 2, 3 …
     reversed: tuple[tuple[str, int], ...] = ()  # when, by the hub, and how many wagers
 
     def gone(self, until: str = ENDLESS) -> int:
@@ -83,39 +86,70 @@ class Told(NamedTuple):
     until: str  # whatever the controller recorded of it has come by then
 
 
-@quick
-class LinkState(NamedTuple):
-    """One link."""
+class AtTable(NamedTuple):
+    """One table of the link."""
 
-    link: str
-    filing: LinkFiling | None = None
-    digest: str | None = None
-    begun: bool = False  # it is known what the meter began at
-    meter: Meter = Meter()
-    next: int = 1  # of the controller's numbers
+    turns: int = 0  # contributions, ever
+    made: tuple[Made, ...] = ()  # of rounds that it has not told of yet
+    met: tuple[Made, ...] = ()  # of rounds told of: they may be reversed; in order
+    told: tuple[Told, ...] = ()  # its rounds that are not looked at yet, in their order
+
+
+FRESH: Final = AtTable()
+
+
+class Filed(NamedTuple):
+    """What the link's filing says of each contribution, at hand."""
+
+    rates: dict[tuple[int, int], Rates] = {}  # noqa: RUF012 - paytable (0: not said), cents
+    other: Rates = NO_RATES  # of a wager that is not filed
+    limit_cents: int | None = None
+    threshold_cents: int | None = None
+    void: str | None = None  # GEN-4
+
+
+@quick
+class Trouble(NamedTuple):
+    """What is amiss with a link's line: nothing, nearly always."""
+
     waiting: dict[int, LinkEvent] = {}  # noqa: RUF012 - early ones; never changed: see the module
     after: tuple[LinkEvent, ...] = ()  # what follows a movement that is still to come
-    since: str = ""  # the hub's moment at which the link was first heard of
-    now: str = ""  # and the newest
     gap_since: str | None = None  # when the next number was first missed
     gap_told: bool = False
-    lost: tuple[tuple[int, int], ...] = ()  # numbers declared lost
     doubt: bool = False  # a number was lost: the value is not known since
-    running: bool = True
-    changed_live: bool = False  # an unapproved change stands
     away: int | None = None  # the last number before the controller was lost
     cut: tuple[str, ...] = ()  # tables that the controller does not hear
-    silences: tuple[tuple[str, str], ...] = ()  # since when, and until: of the controller
     unheard: tuple[tuple[str, str | None], ...] = ()  # tables' rounds that it said nothing of
+
+
+CALM: Final = Trouble()
+
+
+@quick
+class LinkState(NamedTuple):
+    """One link. What changes with nearly every event stands first."""
+
+    link: str
+    since: str = ""  # the hub's moment at which the link was first heard of
+    now: str = ""  # and the newest
+    next: int = 1  # of the controller's numbers
+    meter: Meter = Meter()
     values: tuple[int, ...] = ()  # what the meter stood at after the last numbers, whole cents
+    in_count: int = 0  # wagers
+    tables: dict[str, AtTable] = {}  # noqa: RUF012 - by their names
+    first_told: tuple[tuple[str, str], ...] = ()  # until when each table's first waits, in order
+    trouble: Trouble = CALM
+    filing: LinkFiling | None = None
+    filed: Filed = Filed()
+    digest: str | None = None
+    begun: bool = False  # it is known what the meter began at
+    running: bool = True
+    changed_live: bool = False  # an unapproved change stands
+    silences: tuple[tuple[str, str], ...] = ()  # since when, and until: of the controller
     shown: tuple[int, int] | None = None  # number and cents displayed last
     off_cents: int = 0  # by which the display is known to differ
-    made: dict[str, tuple[Made, ...]] = {}  # noqa: RUF012 - table → of rounds not told of yet
-    met: dict[str, tuple[Made, ...]] = {}  # noqa: RUF012 - of rounds told of: may be reversed
     awards: tuple[Award, ...] = ()
-    told: dict[str, tuple[Told, ...]] = {}  # noqa: RUF012 - table → its rounds, in their order
-    first_told: tuple[tuple[str, str], ...] = ()  # until when each table's first waits, in order
-    in_count: int = 0  # wagers
+    unmet: tuple[str, ...] = ()  # tables of which a hit was recorded that they have not told of
     hits: dict[str, int] = {}  # noqa: RUF012 - level → how often
     wins_cents: dict[str, int] = {}  # noqa: RUF012 - level → shares won
     paid_by_attendant_cents: int = 0
@@ -126,8 +160,42 @@ class LinkState(NamedTuple):
     @property
     def cents(self) -> int:
         """What the display shows: truncated to the cent."""
-        parts, _, _, unit = self.meter
-        return parts // unit if parts >= 0 else -(-parts // unit)
+        return whole_cents(self.meter)
+
+
+def whole_cents(meter: Meter) -> int:
+    """Truncated to the cent."""
+    parts, _, _, unit = meter
+    return parts // unit if parts >= 0 else -(-parts // unit)
+
+
+def contributed(
+    state: LinkState, number: int, at: str, meter: Meter, wagers: int, tables: dict[str, AtTable]
+) -> LinkState:
+    """The link after a contribution, as nearly all movements are: only what changes with each."""
+    link, since, now, _, _, values, in_count = state[:7]
+    values = (*values[1 - MOST_VALUES :], whole_cents(meter))
+    stands = link, min(since or at, at), max(now, at), number + 1, meter, values
+    return made(LinkState, (*stands, in_count + wagers, tables, *state[8:]))
+
+
+def stands(state: LinkState, number: int, meter: Meter, **more: Any) -> LinkState:
+    """The controller's order has come past this number; the meter stands so after it."""
+    values = (*state.values[1 - MOST_VALUES :], whole_cents(meter))
+    return state._replace(next=number + 1, meter=meter, values=values, **more)
+
+
+def told_of(
+    state: LinkState, tables: dict[str, AtTable], first_told: tuple[tuple[str, str], ...]
+) -> LinkState:
+    """The link after a table has told of a round, or a round was looked at."""
+    return made(LinkState, (*state[:7], tables, first_told, *state[9:]))
+
+
+def amiss(state: LinkState, **changes: Any) -> LinkState:
+    """The link with this in its trouble."""
+    trouble = state.trouble._replace(**changes)
+    return state._replace(trouble=CALM if trouble == CALM else trouble)
 
 
 def silent_at(state: LinkState, moment: str) -> bool:
@@ -162,6 +230,13 @@ def award_of(state: LinkState, jackpot: str) -> Award | None:
 
 def with_award(state: LinkState, award: Award) -> LinkState:
     """The link with this award in the place of what it was."""
-    return state._replace(
-        awards=tuple([award if one.number == award.number else one for one in state.awards])
+    return with_awards(
+        state, [award if one.number == award.number else one for one in state.awards]
     )
+
+
+def with_awards(state: LinkState, awards: Iterable[Award], **more: Any) -> LinkState:
+    """The link with these awards."""
+    kept = tuple(awards)
+    unmet = tuple(sorted({one.at_table for one in kept if not one.confirmed}))
+    return state._replace(awards=kept, unmet=unmet, **more)

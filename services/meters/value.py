@@ -6,11 +6,11 @@ GEN-1.
 """
 
 from fractions import Fraction
-from functools import lru_cache
 from math import gcd, lcm
 from typing import Final, NamedTuple
 
 from events.filing.link import LinkFiling
+from services.parts.quick import made
 
 NOTHING: Final = Fraction(0)
 WHOLE: Final = 100  # per cent
@@ -46,6 +46,10 @@ class Rates(NamedTuple):
 
     rate: Ratio
     reserve: Ratio
+    spelled: str  # the rate, as it is stored
+
+
+NO_RATES: Final = Rates((0, 1), (0, 1), "0/1")
 
 
 class Share(NamedTuple):
@@ -57,23 +61,16 @@ class Share(NamedTuple):
     from_house: Fraction = NOTHING
 
 
-def rates(filing: LinkFiling, paytable: int | None, wager_cents: int) -> Rates:
-    """The rates of a wager by the link's filing; the link's own where no such wager is filed."""
-    rate, reserve = filing.rate, filing.reserve_rate
-    for one in filing.paytables:
-        if one.wager_cents == wager_cents and paytable in (None, one.paytable):
-            rate, reserve = one.rate or rate, one.reserve_rate or reserve
-            break
-    return _lowest(rate, reserve)
-
-
-@lru_cache
-def _lowest(rate: Ratio, reserve: Ratio) -> Rates:
-    return Rates(Fraction(*rate).as_integer_ratio(), Fraction(*reserve).as_integer_ratio())
+def rates(rate: Ratio, reserve: Ratio) -> Rates:
+    """As filed, in lowest terms."""
+    lowest, kept = Fraction(*rate).as_integer_ratio(), Fraction(*reserve).as_integer_ratio()
+    return Rates(lowest, kept, spelled(*lowest))
 
 
 def spelled(parts: int, unit: int) -> str:
     """A rational of a cent, as it is stored."""
+    if not parts:
+        return "0/1"
     common = gcd(parts, unit)
     return f"{parts // common}/{unit // common}"
 
@@ -89,11 +86,16 @@ def in_parts(meter: Meter, *others: int) -> Meter:
 
 def contributed(meter: Meter, cents: int, by: Rates, limit_cents: int | None) -> Meter:
     """Wagers of so many cents came in; what is above the limit goes into the overflow."""
-    (more, of), (kept, of_kept) = by
-    parts, reserved, spilt, unit = in_parts(meter, of, of_kept)
+    (more, of), (kept, of_kept), _ = by
+    parts, reserved, spilt, unit = meter
+    if unit % of or unit % of_kept:
+        parts, reserved, spilt, unit = in_parts(meter, of, of_kept)
     parts += cents * more * (unit // of)
     reserved += cents * kept * (unit // of_kept)
-    return limited(Meter(parts, reserved, spilt, unit), limit_cents)
+    if limit_cents is not None and parts > limit_cents * unit:
+        spilt += parts - limit_cents * unit
+        parts = limit_cents * unit
+    return made(Meter, (parts, reserved, spilt, unit))
 
 
 def uncontributed(meter: Meter, cents: int, by: Rates) -> Meter:
@@ -101,7 +103,7 @@ def uncontributed(meter: Meter, cents: int, by: Rates) -> Meter:
 
     It took the last that came in, so it gives the first that goes.
     """
-    (more, of), (kept, of_kept) = by
+    (more, of), (kept, of_kept), _ = by
     parts, reserved, spilt, unit = in_parts(meter, of, of_kept)
     less = cents * more * (unit // of)
     first = min(spilt, less)

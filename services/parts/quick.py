@@ -7,6 +7,7 @@ twenty names in turn, also those that stay: it took a tenth of the whole cost of
 from typing import Any, TypeVar
 
 Part = TypeVar("Part", bound=tuple[Any, ...])
+made = tuple.__new__  # of a part and all its fields: a third of the time that calling it takes
 
 
 def quick(part: type[Part]) -> type[Part]:

@@ -15,6 +15,7 @@ from services.stage.track import Reason, Stopped, Track
 MOST_BYTES = 900_000  # of one request, under the broker's usual limit of one megabyte
 MOST_DETAIL = 1000  # characters of a reason
 MOST_FACTS = MOST_BYTES - 10_000  # of one record: the rest is for its key and its headers
+_new = tuple.__new__  # of a named tuple and all its fields: a third of the time of calling it
 
 
 class Quarantined(NamedTuple):
@@ -70,27 +71,25 @@ class Batch(Generic[State]):
         """Number the facts of each entry in its book, and spell its record; nothing is kept yet."""
         books: dict[str, int] = {}
         outgoing: list[Outgoing] = []
-        cause, index = "", 0
-        for entry in entries:
-            index = index if entry.cause == cause else 0
-            cause = entry.cause
-            n = books.get(entry.book) or track.books.get(entry.book, 1)
-            for fact in entry.facts:
+        last, index = "", 0
+        for topic, book, cause, facts, to in entries:
+            if cause != last:
+                last, index = cause, 0
+            n = books.get(book) or track.books.get(book, 1)
+            for fact in facts:
                 index += 1
                 fact.id = f"{cause}/{index}"
-                fact.book = entry.book
+                fact.book = book
                 fact.n = n
                 n += 1
-            books[entry.book] = n
+            books[book] = n
             if not self.quiet:
-                value = write_facts([canonical(fact) for fact in entry.facts])
+                value = write_facts(map(canonical, facts))
                 if len(value) > MOST_FACTS:
                     raise ValueError(f"facts of {len(value)} bytes: a record takes {MOST_FACTS}")
-                key = (entry.key or track.key).encode()
-                outgoing.append(
-                    Outgoing(entry.topic.name, key, cause, value, entry.key is not None)
-                )
-        return Made(books, outgoing)
+                key = (to or track.key).encode()
+                outgoing.append(_new(Outgoing, (topic.name, key, cause, value, to is not None)))
+        return _new(Made, (books, outgoing))
 
     def show(self, track: Track[State], entries: Sequence[Entry]) -> None:
         """Send what a stopped key shows; its books stand where they stood."""
@@ -108,7 +107,8 @@ class Batch(Generic[State]):
         track.books.update(made.books)
         if not self.quiet:
             self.outgoing.extend(made.outgoing)
-            self.rows.extend(step.rows)
+            if step.rows:
+                self.rows.extend(step.rows)
 
 
 def printable(detail: str) -> str:

@@ -4,7 +4,6 @@ Used by `tables`, `day` and the projector. Nothing here reads, writes or looks a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import psycopg
@@ -34,8 +33,7 @@ class Lost(NamedTuple):
     last: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What one cause adds to one book: it becomes one record of the topic."""
 
     topic: Topic

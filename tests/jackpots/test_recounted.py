@@ -56,13 +56,19 @@ def test_every_kind_of_movement_is_counted_alike(house: House) -> None:
     assert cycle.share_cents == link.shares()[13]
 
 
-@pytest.mark.parametrize(("back", "of"), [(510, 2), (511, 2)])
+@pytest.mark.parametrize(
+    ("own", "others", "goes"),
+    [(63, 460, True), (64, 446, True), (64, 447, False)],
+    ids=["64 rounds of its own table", "512 numbers", "more than either"],
+)
 def test_a_reversal_that_is_too_old_changes_nothing_in_either(
-    house: House, back: int, of: int
+    house: House, own: int, others: int, *, goes: bool
 ) -> None:
+    """However many others play on the link: its own table says how far its round lies back."""
     link = Link("filed 100 28/100 paytable 1\nadd 2 PG-01 r1 3x1")
-    link.say("; ".join(f"add {n} PG-02 r{n} 1x1" for n in range(3, of + back)))
+    tables = [*["PG-01"] * own, *[f"PG-{2 + n % 4:02}" for n in range(others)]]
+    link.say("; ".join(f"add {n} {table} r{n} 1x1" for n, table in enumerate(tables, 3)))
     before = link.state.meter.value
-    link.say(f"back {of + back} {of}")
-    assert (link.state.meter.value == before) == (back == 511)
+    link.say(f"back {3 + own + others} 2")
+    assert before - link.state.meter.value == (84 if goes else 0)
     assert differences(house, link) == []
