@@ -32,7 +32,7 @@ class Shapes:
 
     def dump(self, state: Any) -> bytes:
         """The state, its parts in the order in which they are declared."""
-        return orjson.dumps(self._plain(state))
+        return orjson.dumps(self._plain(state), default=_leaf)
 
     def load(self, shape: Any, raw: bytes) -> Any:
         """The state of this shape that `dump` wrote."""
@@ -107,7 +107,7 @@ def _leaf(value: Any) -> Any:
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json")
     if is_dataclass(value) and not isinstance(value, type):
-        return asdict(value)
+        return asdict(value)  # a shape inside of it is written when it is come to
     return value
 
 
