@@ -63,6 +63,22 @@ def test_two_hits_are_paid_in_their_order_from_what_each_met() -> None:
     assert link.balance(f"jackpots:{LINK}") == 1_000_000
 
 
+def test_a_hit_of_the_whole_at_the_seed_is_owed_like_any_other() -> None:
+    """The second of two takes the seed alone, which is what the meter starts again with."""
+    whole = "seven-card-straight-flush"
+    link = Link(FILED + f"add 2 PG-01 r1 3x1; hit 3 PG-01 r1 seat 1 {whole}")
+    assert link.balance(f"jackpots:{LINK}") == 1_000_084
+    link.say(f"hit 4 PG-02 r1 seat 4 {whole}")
+    assert link.shares() == {3: 1_000_084, 4: 1_000_000}
+    assert link.balance(f"jackpots:{LINK}") == 2_000_084
+    assert link.balance(f"seeds:{LINK}") == -3_000_000
+    assert booked(link) == (1_000_000, 0, 0)
+    link.say("unhit 5 4")  # it goes back, and the meter stands where it stood
+    assert link.balance(f"jackpots:{LINK}") == 1_000_084
+    assert link.balance(f"seeds:{LINK}") == -2_000_000
+    assert booked(link) == (1_000_000, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("use", "value", "reserve", "house"),
     [("fund_seed", 1_000_000, 0, 1_999_000), ("add_to_seed", 1_001_000, 0, 2_000_000)],

@@ -1,4 +1,4 @@
-"""What waits for a number of the controller's: kept whole, in its place, whatever comes meanwhile."""
+"""What waits for a number of the controller's: kept whole, in its place, come what may."""
 
 from typing import Any
 
