@@ -102,18 +102,20 @@ def pay(
     name: Name, by: By, why: Why,
     source: Annotated[Source, typer.Option(help="Never the tray.")] = Source.cage,
     amount_cents: Annotated[
-        int | None, typer.Option(min=1, help="In cents; by default what is locked.")
+        int | None, typer.Option(min=1, help="In cents; by default what is due.")
     ] = None,
     second: Second = None,
 ) -> None:  # fmt: skip
-    """Say that it was paid: the share, from the cage, by slip or as an annuity."""
+    """Say that it was paid, from the cage, by slip or as an annuity.
+
+    Due is the share, and with it a fixed amount that the table's filing keeps out of its tray.
+    """
     settings, who = load(), Decision(by, why, second)
     of = _evidence(settings, name)
     _unless(obstacle(of, "pay", who))
-    due = of.jackpot["share_cents"]
-    amount = due if amount_cents is None else amount_cents
-    if amount not in (due, due + of.jackpot["fixed_cents"]):
-        raise WrongCall(f"{name} is {dollars(due)}, and not {dollars(amount)}.")
+    amount = of.due_cents if amount_cents is None else amount_cents
+    if amount != of.due_cents:
+        raise WrongCall(f"{name} is {dollars(of.due_cents)}, and not {dollars(amount)}.")
     _say(settings, of, "pay", who, amount_cents=amount, source=source.value)
 
 

@@ -167,6 +167,19 @@ def _paytable(of: Evidence) -> Check:
     )  # fmt: skip
 
 
+def _paid(of: Evidence) -> Check:
+    """PG-11: a share never from a tray; what a tray may not pay of a fixed amount beside it."""
+    payments = [one for one in of.steps if one["state"] == "paid"]
+    seen = [f"{dollars(one['amount_cents'])} from the {one['source']}" for one in payments]
+    right = [one["amount_cents"] for one in payments] in ([], [of.due_cents])
+    return Check(
+        "payment", right and all(one["source"] != "tray" for one in payments),
+        f"{dollars(of.due_cents)} once, and not from a tray", ", ".join(seen) or "not paid yet",
+        ("688a.11(h)(3)(i)(B)(4)", "688a.12(d)"),
+    )  # fmt: skip
+
+
 CHECKS: Final[tuple[Callable[[Evidence], Check], ...]] = (
     _played, _read, _hand, _wagered, _clean, _open, _three_way, _meter, _share, _order, _paytable,
+    _paid,
 )  # fmt: skip

@@ -27,6 +27,17 @@ class Evidence(NamedTuple):
     near: tuple[Plain, ...]  # other hits on the link at nearly the same time
     cycle: Cycle
 
+    @property
+    def due_cents(self) -> int:
+        """The share, and with it the fixed amount of its row where the tray may not pay that.
+
+        PG-11: the table's filing says up to what a tray does; what is above comes with the share.
+        """
+        most = (self.table_filing or {}).get("tray_pays_up_to")
+        fixed: int = self.jackpot["fixed_cents"]
+        share: int = self.jackpot["share_cents"]
+        return share if most is None or fixed <= most else share + fixed
+
 
 def jackpots(books: Books, link: str | None = None) -> list[Plain]:
     """Every jackpot as it stands, the newest first."""

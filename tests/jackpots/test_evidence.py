@@ -64,6 +64,30 @@ def test_what_the_books_say_otherwise_is_found(
     assert check in wrong(of._replace(jackpot={**of.jackpot, **change}))
 
 
+@pytest.mark.parametrize(
+    ("most", "fixed", "with_it"),
+    [(None, 500_000, 0), (500_000, 500_000, 0), (499_999, 500_000, 500_000), (0, 0, 0)],
+)
+def test_what_a_tray_may_not_pay_of_a_row_is_due_with_its_share(
+    won: Won, most: int | None, fixed: int, with_it: int
+) -> None:
+    """PG-11, to the cent of what is filed."""
+    of = evidence(won)
+    share = of.jackpot["share_cents"]
+    filing = {**(of.table_filing or {}), "tray_pays_up_to": most}
+    other = of._replace(jackpot={**of.jackpot, "fixed_cents": fixed}, table_filing=filing)
+    assert other.due_cents == share + with_it
+    assert wrong(other) == (["payment"] if with_it else [])
+    steps = [
+        {**one, "amount_cents": share + with_it} if one["state"] == "paid" else one
+        for one in of.steps
+    ]
+    assert wrong(other._replace(steps=tuple(steps))) == []
+    twice = (*steps, steps[-1])
+    tray = (*steps[:-1], {**steps[-1], "source": "tray"})
+    assert wrong(other._replace(steps=twice)) == wrong(other._replace(steps=tray)) == ["payment"]
+
+
 def test_a_card_that_nobody_read_and_a_grave_finding_stand_against_it(won: Won) -> None:
     of = evidence(won)
     assert of.round is not None
