@@ -31,6 +31,6 @@ def test_an_early_movement_is_stored_whole(kind: str, fields: dict[str, Any]) ->
 def test_early_parameters_are_stored_with_their_filing() -> None:
     link = Link(FILED + "running no")
     link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
-    assert [*link.state.waiting] == [3]
+    assert [*link.state.trouble.waiting] == [3]
     link.say("add 2 PG-01 r1 1x1; running yes; add 4 PG-01 r2 1x1")
     assert link.state.meter.value == 1_000_000 + 28 + 10
