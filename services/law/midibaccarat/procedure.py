@@ -83,8 +83,9 @@ def banker_draws(player_count: int, banker_count: int, third_value: int | None) 
 def as_ruled(player: Cards, banker: Cards) -> Ruling | None:
     """What counts of the cards dealt; None before both hands show two faces.
 
-    A third card that the Player's Hand was not owed becomes the Banker's where that draws; any
-    other card in excess counts for nobody. A card that was owed and not dealt cannot count.
+    A third card that the Player's Hand was not owed becomes the Banker's where that draws, and its
+    face may be read there only; any other card in excess counts for nobody. A card that was owed
+    and not dealt cannot count.
     """
     p2, b2 = _first_two(player), _first_two(banker)
     if p2 is None or b2 is None:
@@ -96,7 +97,7 @@ def as_ruled(player: Cards, banker: Cards) -> Ruling | None:
     lacking: tuple[Hand, ...] = ("player",) if draws and not p_third else ()
     excess: tuple[Hand, ...] = ("player",) if p_third and not draws else ()
     if excess and owed:
-        b_third = p_third  # § 629a.13(b), (c)
+        b_third = b_third if b_third and p_third[0] is None else p_third  # § 629a.13(b), (c)
     elif excess:
         b_third = ()  # a card that followed from the first mistake
     elif owed is False and b_third:

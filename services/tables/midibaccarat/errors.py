@@ -17,7 +17,8 @@ from events.observed.deal import (
 )
 from events.observed.play import SimulatedBegun
 from services.law.midibaccarat.procedure import THIRD, Route, Ruling, card_in_error
-from services.tables.state import TableState
+from services.tables.midibaccarat.parts import ruling
+from services.tables.state import Round, TableState
 from services.tables.supply import Astray
 
 MOST_ASTRAY: Final = 4
@@ -73,8 +74,13 @@ def drawn(state: TableState, event: DrawnInError) -> TableState:
 
 
 def shown(state: TableState, event: CardExposed | CardFaceUp) -> TableState:
-    """A card whose face everybody sees. One that went astray before is the same card."""
+    """A card whose face everybody sees. One that went astray before is the same card.
+
+    § 629a.13(c): a third card that becomes the Banker's does so disclosed or not.
+    """
     if type(event) is CardExposed and event.hand is not None:
+        if event.number == THIRD and bankers(state.round):
+            return state
         cards = state.supply.astray
         for card in cards:
             if card.hand == event.hand and card.round == _name(state) and event.number == THIRD:
@@ -93,14 +99,24 @@ def third(state: TableState, event: CardDealt | CardRead, ruled: Ruling) -> Tabl
     hand = ruled.excess[0]
     if any(card.hand == hand and card.round == round_.name for card in state.supply.astray):
         return state
-    taken = hand == "player" and len(ruled.banker) == THIRD
-    if taken:
-        return state  # it is the Banker's third card: § 629a.13(b), (c)
+    if _becomes_bankers(ruled):
+        return state
     face = next((c for c in round_.dealt if c.hand == hand and c.number == THIRD), None)
     read = type(event) is CardRead and (event.hand, event.number) == (hand, THIRD)
     disclosed = True if read else None if face and face.card else False
     card = face.card if face else None
     return _more(state, Astray(event.order, round_.name, card, hand, disclosed))
+
+
+def _becomes_bankers(ruled: Ruling) -> bool:
+    """§ 629a.13(b), (c): whether the Player's third card, in error, is the Banker's."""
+    return ruled.excess == ("player",) and len(ruled.banker) == THIRD
+
+
+def bankers(round_: Round | None) -> bool:
+    """Whether such a card lies there, at whichever of the two hands."""
+    ruled = ruling(round_.dealt) if round_ is not None else None
+    return ruled is not None and _becomes_bankers(ruled)
 
 
 def read(state: TableState, event: CardRead) -> TableState:

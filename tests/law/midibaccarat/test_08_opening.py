@@ -53,6 +53,17 @@ def test_13_b_what_follows_from_the_players_card_in_error_is_not_the_bankers_mis
     assert (ruled.player_points, ruled.banker_points) == (6, 7)
 
 
+@cites("629a.13(b)")
+def test_13_b_the_card_in_error_may_be_read_as_the_bankers() -> None:
+    for player, banker in (((None,), ("9h",)), (("9h",), ()), (("9h",), ("2d",))):
+        ruled = as_ruled(("6s", "Kd", *player), ("Kh", "5c", *banker))
+        assert ruled is not None
+        assert (ruled.excess, ruled.banker) == (("player",), ("Kh", "5c", "9h"))
+    unread = as_ruled(("6s", "Kd", None), ("Kh", "5c", None))
+    assert unread is not None
+    assert unread.banker_points is None
+
+
 @cites("629a.10(c)(2)(ii)")
 @pytest.mark.parametrize(("banker", "excess"), [(("4d", "2s"), ()), (("4d", "3s"), ("banker",))])
 def test_10_c_2_from_7_the_banker_stays_whatever_the_players_third_face(

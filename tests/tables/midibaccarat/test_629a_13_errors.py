@@ -153,6 +153,21 @@ def test_b_an_unseen_third_card_is_the_bankers_if_that_draws() -> None:
 
 
 @cites("629a.13(b)")
+def test_b_it_may_be_turned_as_the_bankers() -> None:
+    """A reader at the Banker's spot has it as the Banker's third; it is settled as that."""
+    found = "third_card.unauthorised | remedied third_card.unauthorised"
+    rest = "finals P 7 B 4\nresult player\npays 1: player {}\ncleared\nround r1 player 7:4\n"
+    for turned in ("read B3 9h\n", "deal B ?\nread B3 9h\n", "read P3 9h\nread B3 9h\n"):
+        text = OPEN + DRAWS + "deal P ?\n" + turned
+        check(text + rest.format(25) + "books tray 975", found)
+        check(text + rest.format(30) + "books errors.over 5", f"{found} | pay.over 1 player 5")
+    # turned as the Player's after all: another card lies at the Banker's
+    text = OPEN + DRAWS + "deal P ?\nread B3 9h\nread P3 4d\n"
+    wrong = "finals P 7 B 9\nresult banker\ntakes 1: player 25\ncleared\nround r1 banker 7:9\n"
+    check(text + wrong, "third_card.unauthorised | worsened third_card.unauthorised")
+
+
+@cites("629a.13(b)")
 def test_b_else_it_is_the_first_of_the_next_hand() -> None:
     text = OPEN + BOTH_STAY + "deal P ?\n" + TIED
     found = "third_card.unauthorised"
@@ -166,6 +181,14 @@ def test_c_a_disclosed_third_card_is_the_bankers_if_that_draws() -> None:
     text = OPEN + DRAWS + "deal P ?\nread P3 3d\n" + rest
     found = "third_card.unauthorised | remedied third_card.unauthorised"
     check(text + "round r1 banker 7:8", found)
+    # as one that everybody sees; what (c) provides for is no case of (d)
+    for seen in ("hand=player number=3 card=3d", "hand=player number=3", "hand=banker number=3"):
+        shown = text.replace("read P3", f"event card.exposed {seen}\nread P3")
+        check(shown + real(), found)
+        shown = text.replace("finals", f"event card.exposed {seen}\nfinals")
+        check(shown + real(), found)
+    other = text.replace("finals", "event card.exposed card=9c\nfinals")
+    check(other, "third_card.unauthorised | card.exposed | remedied third_card.unauthorised")
 
 
 @cites("629a.13(c)", "629a.13(c)(1)")
