@@ -109,6 +109,7 @@ class Cycle:
         """What the books say it stood at after this movement."""
         self.first = self.last = one.number
         self._filed(one)
+        self._known(one.value, one.overflow)
         self._value, self._overflow = self._parts(one.value), self._parts(one.overflow)
         self.curve.append((one.at, self._value // self.unit))
 
@@ -139,6 +140,11 @@ class Cycle:
             self._scale.clear()
         scale = self._scale[below] = self.unit // parts
         return int(above) * scale
+
+    def _known(self, *amounts: str) -> None:
+        """The common parts are fine enough for all of these, before any is counted in them."""
+        for amount in amounts:
+            self._parts(amount)
 
     def _told(self) -> str:
         return f"{self._value}/{self.unit}"
@@ -182,6 +188,7 @@ class Cycle:
     def _approved(self, one: Moved) -> None:
         """By an approval or a reversal of an award: taken as booked, and listed."""
         self.approved.append(one)
+        self._known(one.change, one.overflow)
         self._value += self._parts(one.change)
         self._overflow = self._parts(one.overflow)
 

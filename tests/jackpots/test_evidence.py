@@ -222,3 +222,19 @@ def test_each_step_has_its_turn(won: Won, state: str, may: set[str]) -> None:
 def test_a_jackpot_that_is_not_in_the_books_is_a_wrong_call(won: Won) -> None:
     with pytest.raises(WrongCall, match="The books hold no jackpot PG-1/9999"):
         evidence(won, "PG-1/9999")
+
+
+@pytest.mark.parametrize("back", ["1/7", "-1/7", "3/1"])
+def test_a_fraction_that_is_finer_than_any_before_counts_for_what_it_is(back: str) -> None:
+    """The meter begins at whole cents and the overflow does not; then a movement is finer still."""
+    above, _, below = back.partition("/")
+    parts = 10_000 * 21 + 7 + int(above) * 21 // int(below)  # of a 21st
+    rows = [
+        "1,hit,2026-03-02T15:00:00.000Z,2026-03-02,,,,,0/1,10000/1,602/3",
+        "2,contribution,2026-03-02T15:00:00.000Z,2026-03-02,PG-1,1,1,1/3,1/3,30001/3,602/3",
+        f"3,hit.reversed,2026-03-02T15:00:00.000Z,2026-03-02,,,,,{back},{parts}/21,602/3",
+    ]
+    cycle = counted(["\n".join(rows)], {}, {})
+    assert (cycle.wrong, cycle.last) == (None, 3)
+    rows[2] = rows[2].replace(f"{parts}/21", f"{parts + 1}/21")
+    assert counted(["\n".join(rows)], {}, {}).wrong is not None

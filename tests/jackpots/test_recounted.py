@@ -72,3 +72,22 @@ def test_a_reversal_that_is_too_old_changes_nothing_in_either(
     link.say(f"back {3 + own + others} 2")
     assert before - link.state.meter.value == (84 if goes else 0)
     assert differences(house, link) == []
+
+
+FINE = """
+filed 100 1/3 paytable 4 reserve 1/7 limit 103
+add 2 PG-01 r1 1x5; hit 3 PG-01 r1 seat 1 seven-card-straight-flush
+add 4 PG-02 r1 3x5; hit 5 PG-02 r1 seat 2 seven-card-straight-flush; unhit 6 3
+add 7 PG-01 r2 2x5; back 8 7 1; hit 9 PG-01 r2 seat 1 seven-card-straight-flush
+"""
+
+
+def test_a_cycle_that_begins_with_a_fraction_in_the_overflow_is_counted_as_booked(
+    house: House,
+) -> None:
+    link = Link(FINE)
+    assert link.shares() == {3: 10166, 5: 10300, 9: 10300}  # by hand
+    assert differences(house, link) == []
+    with opened(house.dsn, house.prefix) as books:
+        cycle = counted(movements(books, LINK, 9), {5: 100, 9: 100}, filings(books, LINK, 9))
+    assert (cycle.wrong, cycle.first, cycle.met_cents, cycle.share_cents) == (None, 5, 10300, 10300)
