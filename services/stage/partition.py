@@ -79,8 +79,8 @@ class Partition(Generic[State]):
                 self.cursor.clear()
                 self.cursor.update(began)  # no other key's record moves it past this key's
                 for record, item in own:
+                    self.cursor[record.topic] = record.offset
                     self._take(record, batch, item)
-                    self.cursor[record.topic] = record.offset + 1
             self.cursor.update({record.topic: record.offset + 1 for record in stretch})
 
     def _admits(self, record: Record, batch: Batch[State]) -> bool:

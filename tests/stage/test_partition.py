@@ -190,6 +190,49 @@ def test_a_replaced_owner_is_not_heard() -> None:
     assert fresh.tracks["T"].state == within.tracks["T"].state == 1011
 
 
+def test_keys_are_folded_one_after_the_other_and_each_in_its_order() -> None:
+    mixed = log(event(1), ("U", event(1, 5, "U")), event(2, 10), ("U", event(2, 50, "U")))
+    within, batch = folded(mixed)
+    assert [out.key for out in batch.outgoing] == [b"T", b"T", b"U", b"U"]
+    assert sums(batch) == [1, 11, 5, 55]
+    assert within.cursor == {TOPIC: 4}
+
+
+def test_a_replaced_owner_is_not_heard_of_a_key_that_is_folded_first() -> None:
+    def by(token: int) -> Headers:
+        return (("pw_source", b"tables/0"), ("pw_token", str(token).encode()))
+
+    _, batch = folded([
+        Told(0, event(1, 1), headers=by(5)),
+        Told(1, event(1, 5, "U"), b"U", headers=by(6)),
+        Told(2, event(2, 10), headers=by(5)),
+    ])  # fmt: skip
+    assert sums(batch) == [1, 5]
+    assert batch.fenced == 1
+
+
+def test_a_key_that_stops_among_others_is_read_again_from_its_own_record() -> None:
+    mixed = [("U", event(n, 1, "U")) for n in (1, 2)]
+    records = log(event(1), *mixed, b"no event", ("U", event(3, 1, "U")))
+    within, _ = folded(records)
+    assert at_stop(within).resume == {TOPIC: 3}
+
+
+def test_a_key_that_stops_is_read_again_on_each_topic_from_its_own_record() -> None:
+    other = "cage.observed.v1"
+    within, _ = folded(
+        [
+            Told(0, event(1, 1, "U"), b"U"),
+            Told(1, b"no event"),
+            Told(0, event(1), topic=other),
+            Told(1, event(2, 1, "U"), b"U", topic=other),
+        ],
+        Partition(Counting(), 0, {TOPIC: 0, other: 0}),
+    )
+    assert at_stop(within).resume == {TOPIC: 1, other: 0}
+    assert within.cursor == {TOPIC: 2, other: 2}
+
+
 def stopped_by_gap() -> tuple[Partition[int], list[Told]]:
     records = log(event(1), event(3, 10), event(4, 100))
     within, batch = folded(records)
