@@ -50,6 +50,7 @@ class Link:
         self._stands = Stands()
         self._filing: dict[str, Any] | None = None
         self._running, self._next = True, 1
+        self._stops: list[tuple[int, bool]] = []  # after which number it ran, or ran no longer
         self._early: dict[int, Event] = {}
         self._added: dict[int, tuple[str, int, int, Fraction, Fraction]] = {}
         self._rounds: dict[str, deque[int]] = defaultdict(deque)  # table → numbers in _added
@@ -58,7 +59,7 @@ class Link:
     def take(self, event: Event) -> None:
         """The next event of its line; numbered ones count in the controller's order."""
         if event["type"] == "link.operation":
-            self._running = event["running"]
+            self._stops.append((self._numbered_by(event), event["running"]))
         if event["type"] == "link_events.declared_lost":
             self._done = True
         number = event.get("number")
@@ -66,9 +67,21 @@ class Link:
             return
         self._early.setdefault(number, event)
         while not self._done and (due := self._early.pop(self._next, None)) is not None:
+            while self._stops and self._stops[0][0] < self._next:
+                self._running = self._stops.pop(0)[1]
             self._next += 1
             self._stands = _MOVES[due["type"]](self, due)
             self._compare(due["number"])
+
+    def _numbered_by(self, event: Event) -> int:
+        """The newest number that the controller had reported before this."""
+
+        def later(one: Event) -> bool:
+            alike = (one["source"], one["boot"]) == (event["source"], event["boot"])
+            return alike and bool(one["seq"] > event["seq"])
+
+        early = [number for number, one in self._early.items() if not later(one)]
+        return max([self._next - 1, *early])
 
     def _compare(self, number: int) -> None:
         row = self._row()

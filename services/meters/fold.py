@@ -13,6 +13,7 @@ from events.observed.link import (
     ContributionMade,
     ControllerLost,
     ControllerRestored,
+    LinkStopped,
     MeterDisplayed,
 )
 from services.meters.fold_awards import ON_AWARDS
@@ -23,6 +24,7 @@ from services.meters.state import (
     MOST_VALUES,
     MOST_WAITING,
     PATIENCE_MS,
+    Later,
     LinkState,
     amiss,
     number_of,
@@ -33,7 +35,7 @@ from services.meters.state import (
 Step = Callable[[LinkState, Any], LinkState]
 
 NUMBERED: Final = frozenset(ON_METER)
-FOLLOWS: Final = frozenset((MeterDisplayed, ControllerLost, ControllerRestored))
+FOLLOWS: Final = frozenset((MeterDisplayed, ControllerLost, ControllerRestored, LinkStopped))
 
 
 class Passed(NamedTuple):
@@ -59,11 +61,25 @@ def in_turn(state: LinkState, event: ContributionMade) -> bool:
 
 
 def _follows(state: LinkState, event: Any) -> int:
-    """The movement that an event comes after: it is in what is shown, or began the jackpot."""
+    """The movement that an event comes after: it is in what is shown, or began the jackpot.
+
+    What has no number itself comes after all that its controller had numbered by then.
+    """
     if type(event) in FOLLOWS:
-        number: int | None = event.number
-        return number or 0
+        number: int | None = getattr(event, "number", None)
+        return _numbered_by(state, event) if number is None else number
     return number_of(state.link, event.jackpot) if type(event) in ON_AWARDS else 0
+
+
+def _numbered_by(state: LinkState, event: Any) -> int:
+    """The newest of the controller's numbers that it reported before this."""
+    newest = state.next - 1
+    for number, one in state.trouble.waiting.items():
+        early: Any = one
+        alike = (early.source, early.boot) == (event.source, event.boot)
+        if not (alike and early.seq > event.seq):
+            newest = max(newest, number)
+    return newest
 
 
 def heard(state: LinkState, event: Any) -> LinkState:
@@ -78,12 +94,20 @@ def put_off(state: LinkState, event: Any) -> LinkState:
     """What waits for its turn is kept, unless that is over or it waits already."""
     waiting, after, since, *_ = state.trouble
     if type(event) not in NUMBERED:
-        return amiss(state, after=(*after, event)[-MOST_VALUES:])
+        return amiss(state, after=_newest((*after, Later(_follows(state, event), event))))
     if event.number < state.next or event.number in waiting:
         return state
     waiting = {**waiting, event.number: event}
     late = state.next not in waiting
     return amiss(state, waiting=waiting, gap_since=(since or state.now) if late else None)
+
+
+def _newest(after: tuple[Later, ...]) -> tuple[Later, ...]:
+    """All that waits but the oldest displays: nobody compares so many."""
+    shown = [one for one in after if type(one.event) is MeterDisplayed]
+    if len(shown) <= MOST_VALUES:
+        return after
+    return tuple([one for one in after if one is not shown[0]])
 
 
 def due(state: LinkState) -> Any:
@@ -92,16 +116,22 @@ def due(state: LinkState) -> Any:
         first = state.first_told
         return next_round(state) if first and first[0][0] < state.now else None
     waiting = state.trouble.waiting
-    for event in state.trouble.after:
-        if _follows(state, event) < state.next:
+    for place, event in state.trouble.after:
+        if place < state.next:
             return event
     if state.next in waiting:
         return waiting[state.next]
-    if len(waiting) > MOST_WAITING:  # nobody waits for the next number any more
+    if waiting and _given_up(state):
         first_come: Any = waiting[min(waiting)]
         id_ = f"link:{state.link}/passed-{state.next}"
         return Passed(state.next, state.now, first_come.day, id_, (first_come.id,))
     return None if waiting else next_round(state)
+
+
+def _given_up(state: LinkState) -> bool:
+    """Whether nobody waits for the next number any more: a lost report has explained it."""
+    waiting, _, _, _, lost, *_ = state.trouble
+    return len(waiting) > MOST_WAITING or (lost > 0 and overdue(state))
 
 
 def overdue(state: LinkState) -> bool:
@@ -112,21 +142,23 @@ def overdue(state: LinkState) -> bool:
 
 def taken(state: LinkState, event: Any) -> LinkState:
     """An event that waited has its turn: it does no longer; the next may be missed from now on."""
-    waiting, after, *_ = state.trouble
-    if after and event in after:
-        state = amiss(state, after=tuple([one for one in after if one is not event]))
+    waiting, after, since, *_ = state.trouble
+    if any(one.event is event for one in after):
+        return amiss(state, after=tuple([one for one in after if one.event is not event]))
     if not waiting or not (type(event) in NUMBERED or type(event) is Passed):
         return state
     number = event.number
     waiting = {of: one for of, one in waiting.items() if of != number}
     late = bool(waiting) and number + 1 not in waiting
-    since = state.now if late else None
-    return amiss(state, waiting=waiting, gap_since=since, gap_told=False)
+    missed = since if type(event) is Passed else state.now
+    return amiss(state, waiting=waiting, gap_since=missed if late else None, gap_told=False)
 
 
 def _passed(state: LinkState, event: Passed) -> LinkState:
     """What it did to the meter nobody knows."""
-    return amiss(stands(state, event.number, state.meter), doubt=True)
+    state = stands(state, event.number, state.meter)
+    passed = (*state.trouble.passed, event.number)[-MOST_VALUES:]
+    return amiss(state, doubt=True, lost=max(0, state.trouble.lost - 1), passed=passed)
 
 
 def _displayed(state: LinkState, event: MeterDisplayed) -> LinkState:

@@ -38,6 +38,7 @@ from services.meters.state import (
     MOST_ROUNDS,
     MOST_SILENCES,
     MOST_UNMET,
+    MOST_WAITING,
     AtTable,
     Award,
     LinkState,
@@ -271,8 +272,8 @@ def _back(state: LinkState, event: LinkBack) -> LinkState:
 
 
 def _declared(state: LinkState, event: LinkEventsDeclaredLost) -> LinkState:
-    """Events of the line will not come: what they did to the meter is not known."""
-    return amiss(state, doubt=True)
+    """Reports of the line will not come: so many of the numbers that are missed may be in them."""
+    return amiss(state, lost=min(MOST_WAITING, state.trouble.lost + event.last - event.first + 1))
 
 
 ON_METER: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {

@@ -7,12 +7,14 @@ from typing import Any
 
 from events.derived import Finding
 from services.books.transfers import Cause
-from services.meters import judge_awards, judge_meter, judge_rounds
+from services.meters import again, judge_awards, judge_meter, judge_rounds
 from services.meters.findings import CATALOGUE, IN_TROUBLE, JUDGES, Found
 from services.meters.judge_meter import missing
 from services.meters.state import CALM, LinkState, amiss
 
-__all__ = ["CATALOGUE", "judge", "judge_awards", "judge_meter", "judge_rounds", "overdue"]
+__all__ = [
+    "CATALOGUE", "again", "judge", "judge_awards", "judge_meter", "judge_rounds", "overdue",
+]  # fmt: skip
 
 
 Judged = tuple[LinkState, list[Finding]]  # the link with what stands open, and what was found
@@ -38,7 +40,9 @@ def overdue(state: LinkState, cause: Cause, facts: int = 0) -> Judged:
     findings: list[Finding] = []
     found = missing(state)
     if found is not None:
-        state = amiss(state, gap_told=True)
+        # One that was not waited for any longer is healed by no other.
+        others = {code: id_ for code, id_ in state.standing.items() if code != found.code}
+        state = amiss(state._replace(standing=others), gap_told=True)
         state = _said(state, found, found.code or "", cause, findings, facts)
     return state, findings
 

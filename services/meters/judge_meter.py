@@ -208,8 +208,10 @@ def missing(state: LinkState) -> Found | None:
     """The next number has been missed for too long: asked after each event of the line."""
     if state.trouble.gap_told or not overdue(state):
         return None
-    first = min(state.trouble.waiting)
+    waiting = state.trouble.waiting
+    hits = [str(number) for number in sorted(waiting) if type(waiting[number]) is HitRecorded]
+    seen = f"{len(waiting)} movements from {min(waiting)} wait for it"
     return Found(
-        f"number {state.next}", f"{len(state.trouble.waiting)} movements from {first} wait for it",
+        f"number {state.next}", f"{seen}, of them hits: {', '.join(hits)}" if hits else seen,
         code="meter.sequence_gap",
     )  # fmt: skip

@@ -21,8 +21,10 @@ from events.topics import (
     Topic,
 )
 from services.books.transfers import Cause
+from services.meters.again import again
 from services.meters.book import book, round_on_meter
 from services.meters.fold import (
+    NUMBERED,
     STEPS,
     Passed,
     at_once,
@@ -47,7 +49,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 5
+    version = 6
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -104,13 +106,26 @@ class MetersStage(Stage[LinkState]):
 def _heard(state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
     """What the link's line brings, in its turn or to wait for it."""
     state = heard(state, event)
-    at = at_once(state, event)
-    state = _turn(state, event, entries) if at else put_off(state, event)
+    if at_once(state, event):
+        state = _turn(state, event, entries)
+    else:
+        state = put_off(_repeated(state, event, entries), event)
     if state.trouble.gap_since is None:
         return state
     # A number has not come: perhaps for too long by now.
     cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
     state, findings = overdue(state, cause, sum(len(one.facts) for one in entries))
+    _add(entries, f"meter/{state.link}", event.id, [], findings)
+    return state
+
+
+def _repeated(state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
+    """A number that has come before, or waits already: perhaps with something else."""
+    found = again(state, event) if type(event) in NUMBERED else None
+    if found is None:
+        return state
+    cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
+    state, findings = judge(state, found, state, cause)
     _add(entries, f"meter/{state.link}", event.id, [], findings)
     return state
 

@@ -108,14 +108,23 @@ class Filed(NamedTuple):
     void: str | None = None  # GEN-4
 
 
+class Later(NamedTuple):
+    """What has its turn after a movement that is still to come."""
+
+    place: int  # the number of that movement
+    event: LinkEvent
+
+
 @quick
 class Trouble(NamedTuple):
     """What is amiss with a link's line: nothing, nearly always."""
 
     waiting: dict[int, LinkEvent] = {}  # noqa: RUF012 - early ones; never changed: see the module
-    after: tuple[LinkEvent, ...] = ()  # what follows a movement that is still to come
+    after: tuple[Later, ...] = ()  # what follows a movement that is still to come
     gap_since: str | None = None  # when the next number was first missed
     gap_told: bool = False
+    lost: int = 0  # reports that a person declared lost: so many numbers may be in them
+    passed: tuple[int, ...] = ()  # numbers that were not waited for any longer
     doubt: bool = False  # a number was lost: the value is not known since
     away: int | None = None  # the last number before the controller was lost
     cut: tuple[str, ...] = ()  # tables that the controller does not hear

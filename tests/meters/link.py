@@ -172,6 +172,17 @@ class Link:
             "order": self.order, "source": "controller",
         })  # fmt: skip
 
+    def _declared(self, first: str, last: str) -> None:
+        """Orders of the hub's that a person declares lost: the hub goes on behind them."""
+        self.now += 1000
+        self.order = max(self.order, int(last))
+        moment = from_milliseconds(self.now)
+        self.give({
+            "v": 1, "id": f"{LINK}/p:{self.now}", "table": LINK, "at": moment, "hub_at": moment,
+            "type": "link_events.declared_lost", "day": "2026-09-21", "session": "s", "by": "B1",
+            "why": "gone", "first": int(first), "last": int(last),
+        })  # fmt: skip
+
     def _locked(self, jackpot: str, dollars: str) -> None:
         number = int(jackpot)
         self.report(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.meters.link import Link
+from tests.meters.link import LINK, Link
 
 FILED = "filed 10000 28/100 paytable 1\n"
 APPROVAL = {"by": "B7", "day": "2026-09-21", "reference": "R1"}
@@ -34,3 +34,58 @@ def test_early_parameters_are_stored_with_their_filing() -> None:
     assert [*link.state.trouble.waiting] == [3]
     link.say("add 2 PG-01 r1 1x1; running yes; add 4 PG-01 r2 1x1")
     assert link.state.meter.value == 1_000_000 + 28 + 10
+
+
+def test_what_has_no_number_comes_after_all_that_was_numbered_before_it() -> None:
+    """Parameters that wait find the link as it was when they were set."""
+    late, number_2 = "running yes; add 4 PG-01 r2 1x1", "add 2 PG-01 r1 1x1"
+    for before, after in ((number_2, late), ("", f"{late}; {number_2}")):
+        link = Link(FILED + f"{before}; running no")
+        link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
+        link.say(after)
+        assert link.state.meter.value == 1_000_000 + 28 + 10
+        assert link.found() == []
+    link = Link(FILED + f"{number_2}; running no; running yes")
+    link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
+    assert link.found() == ["meter.parameter_changed_live"]  # it ran again before
+
+
+def test_what_the_device_numbers_as_later_is_not_waited_for() -> None:
+    """Number 4 is heard first of all: the stop, which was said before it, comes after 2 alone."""
+    link = Link(FILED)
+    link.order += 3  # of the device: 2, a stop, 3 and a start come after all
+    link.say("add 4 PG-01 r2 1x1")
+    link.order -= 4
+    link.say("add 2 PG-01 r1 1x1; running no")
+    assert not link.state.running
+    link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
+    assert link.state.meter.value == 1_000_000 + 28 + 10
+    assert link.found() == []
+
+
+@pytest.mark.parametrize("table", [None, "PG-01"])
+def test_a_loss_without_a_number_comes_after_what_was_counted_before_it(table: str | None) -> None:
+    cut = {"at_table": table} if table else {}
+    code = "meter.played_while_lost"
+    for first, second in (("2", "3"), ("3", "2")):
+        link = Link(FILED + f"add {first} PG-01 r{first} 1x1")
+        if first == "2":
+            link.say("add 3 PG-01 r3 1x1")
+        link.report("controller.lost", **cut)
+        if first == "3":
+            link.say(f"add {second} PG-01 r2 1x1")
+        link.report("controller.restored", **cut)
+        assert link.found() == []
+    link = Link(FILED + "add 2 PG-01 r2 1x1")
+    link.report("controller.lost", **cut)
+    assert link.say("add 3 PG-01 r3 1x1").found() == [code]
+
+
+def test_of_displays_the_oldest_are_dropped_and_of_decisions_none() -> None:
+    link = Link(FILED)
+    link.by("jackpot.validated", f"{LINK}/3")
+    link.say("shows 3 1.00; shows 4 9000.55\n" + "shows 4 9000.54\n" * 63)
+    assert [one.place for one in link.state.trouble.after] == [3] + [4] * 64
+    link.say("add 2 PG-01 r1 1x1; hit 3 PG-01 r1 seat 1 five-aces; add 4 PG-01 r2 1x1")
+    assert [one.state for one in link.state.awards] == ["validated"]
+    assert link.found() == ["meter.reading_mismatch", "-meter.reading_mismatch"]

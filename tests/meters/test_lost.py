@@ -1,0 +1,102 @@
+"""A number of the controller's that never comes, or comes twice: what is done without it."""
+
+import pytest
+
+from events.derived import AwardMoved, Finding, MeterMoved
+from tests.meters.link import Link
+
+FILED = "filed 10000 28/100 paytable 1\nadd 2 PG-01 r1 3x1\n"
+LOST = FILED + "add 4 PG-01 r3 1x1; hit 5 PG-01 r3 seat 1 five-aces; after 90\n"  # without 3
+GAP = "meter.sequence_gap"
+AGAIN = "stream.duplicate_conflict"
+
+
+def awards(link: Link) -> list[tuple[str, int, bool]]:
+    return [(one.what, one.number, one.pending) for one in link.facts
+            if isinstance(one, AwardMoved)]  # fmt: skip
+
+
+def test_nothing_goes_on_without_a_missing_number_until_it_is_declared_lost() -> None:
+    link = Link(LOST)
+    assert link.found() == [GAP]
+    said = next(one.observed for one in link.facts if isinstance(one, Finding))
+    assert said == "2 movements from 4 wait for it, of them hits: 5"
+    assert link.say("after 7000").state.next == 3
+    assert awards(link) == []
+
+
+def test_behind_a_lost_number_awards_are_pending() -> None:
+    link = Link(LOST + "declared 4 4")
+    assert link.state.next == 6
+    assert awards(link) == [("locked", 5, True)]
+    lost = [(one.number, one.verified) for one in link.facts
+            if isinstance(one, MeterMoved) and one.what == "lost"]  # fmt: skip
+    assert lost == [(3, False)]
+    link.say("add 6 PG-01 r4 1x1; hit 7 PG-01 r4 seat 1 five-aces; told PG-01 r1 3; after 62")
+    assert awards(link)[-1] == ("locked", 7, True)
+    link.say("told PG-01 r3 1; after 62")
+    assert link.found() == [GAP, "jackpot.invalid_hand"]  # rounds are looked at again
+
+
+def test_a_lost_report_that_held_no_number_leaves_the_value_known() -> None:
+    link = Link(FILED + "after 30; declared 4 5; add 3 PG-01 r2 1x1")
+    link.say("hit 4 PG-01 r2 seat 1 five-aces; after 90")
+    assert awards(link) == [("locked", 4, False)]
+    assert link.found() == []
+
+
+def test_a_number_that_is_only_late_is_waited_for_also_after_a_loss() -> None:
+    link = Link(FILED + "declared 3 3; add 4 PG-01 r3 1x1; after 59")
+    assert link.state.next == 3
+    link.say("add 3 PG-01 r2 1x1")
+    assert (link.state.next, link.found()) == (5, [])
+    link = Link(FILED + "declared 3 3; add 4 PG-01 r3 1x1; after 61")
+    assert (link.state.next, link.found()) == (5, [GAP])
+
+
+@pytest.mark.parametrize(("last", "reached"), [("4", 4), ("5", 6)])
+def test_as_many_numbers_may_be_lost_as_reports(last: str, reached: int) -> None:
+    link = Link(FILED + f"add 5 PG-01 r4 1x1; after 90; declared 4 {last}; after 1")
+    assert (link.state.next, link.found()) == (reached, [GAP] * 2)
+
+
+def test_what_is_lost_for_good_is_healed_by_no_other_number() -> None:
+    link = Link(LOST + "declared 4 4; add 7 PG-01 r5 1x1; after 62; add 6 PG-01 r4 1x1")
+    said = [one for one in link.facts if isinstance(one, Finding)]
+    assert [(one.what, one.code) for one in said] == [
+        ("raised", GAP), ("raised", GAP), ("remedied", GAP),
+    ]  # fmt: skip
+    assert said[2].of is not None
+    assert said[2].of.rpartition("/")[0] == said[1].because[-1] != said[0].because[-1]
+    assert link.state.next == 8
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("add 2 PG-01 r1 3x1", []),
+        ("add 2 PG-01 r1 4x1", [AGAIN]),
+        ("add 2 PG-02 r1 3x1", [AGAIN]),
+        ("add 2 PG-01 r2 3x1", [AGAIN]),
+        ("hit 2 PG-01 r1 seat 2 five-aces", [AGAIN]),
+        ("reset 2 10000", [AGAIN]),
+        ("hit 1 PG-01 r1 seat 2 five-aces", [AGAIN]),  # those were the parameters
+        ("add 4 PG-01 r3 1x1; add 4 PG-01 r3 1x1", []),  # both wait
+        ("add 4 PG-01 r3 1x1; add 4 PG-01 r3 2x1", [AGAIN]),
+        ("hit 3 PG-01 r1 seat 2 five-aces; hit 3 PG-01 r1 seat 2 five-aces", []),
+        ("hit 3 PG-01 r1 seat 2 five-aces; hit 3 PG-01 r1 seat 3 five-aces", [AGAIN]),
+        ("hit 3 PG-01 r1 seat 2 five-aces; add 3 PG-01 r2 1x1", [AGAIN]),
+    ],
+)
+def test_a_number_that_comes_again_says_the_same(text: str, found: list[str]) -> None:
+    link = Link(FILED + text)
+    assert link.found() == found
+    assert link.state.meter.value in (1_000_084, 1_000_084 - 100_008)  # the first stands
+
+
+def test_a_movement_that_was_declared_lost_and_comes_is_told_and_not_counted() -> None:
+    link = Link(LOST + "declared 4 4")
+    value = link.state.meter.value
+    link.say("add 3 PG-01 r2 5x1")
+    assert link.found() == [GAP, "stream.after_lost"]
+    assert link.state.meter.value == value
