@@ -57,10 +57,18 @@ def _from(cause: Cause, what: TransferKind, source: str, change: Cents) -> list[
     link, rest = cause.table, change.value
     facts: list[Transfer] = []
     if not change.overflow and rest >= 0 <= change.reserve:  # nothing went from one to the other
-        if rest:
-            facts.append(_transfer(cause, what, source, accounts.meter(link), rest))
-        if change.reserve:
-            facts.append(_transfer(cause, what, source, accounts.reserve(link), change.reserve))
+        table, round_, at, day, because = cause
+        for account, cents in (
+            (accounts.meter(link), rest),
+            (accounts.reserve(link), change.reserve),
+        ):
+            if cents:
+                facts.append(
+                    Transfer(
+                        table=table, round=round_, at=at, day=day, because=because, what=what,
+                        from_account=source, to_account=account, amount_cents=cents,
+                    )
+                )  # fmt: skip
         return facts
     for account, part in (
         (accounts.reserve(link), change.reserve),

@@ -27,8 +27,8 @@ from services.books import meters
 from services.books.meters import Cents
 from services.books.transfers import Cause
 from services.meters.fold import Passed
-from services.meters.fold_meter import made_of, rates_of
-from services.meters.fold_rounds import RoundDue, claimed
+from services.meters.fold_meter import NUMBER, made_of, rates_of
+from services.meters.fold_rounds import RoundAgreed, RoundDue, claimed
 from services.meters.state import Award, LinkState, award_of, jackpot_of
 from services.meters.value import spelled
 
@@ -217,9 +217,13 @@ def round_on_meter(due: RoundDue, cause: Cause) -> RoundOnMeter:
     """The three-way check of a round, whether or not it agrees."""
     wagers, made = due.told.wagers, due.made
     wagered, accepted = len(wagers.seats), len(wagers.accepted)
-    contributed = sum([one.wagers for one in made])
-    borne = [award.number for award in due.awards if claimed(due, award)] if due.awards else ()
-    agrees = contributed == accepted == wagered and not due.stray
+    contributed, numbers, agrees = accepted, (made[0].number,) if made else (), True
+    borne: tuple[int, ...] = ()
+    if type(due) is not RoundAgreed:
+        contributed, numbers = sum([one.wagers for one in made]), tuple(map(NUMBER, made))
+        borne = tuple([award.number for award in due.awards if claimed(due, award)])
+        agrees = contributed == accepted == wagered and not due.stray
+        agrees = agrees and len(borne) == len(due.awards) == len(due.told.claims)
     table, round_, at, day, because = cause
     return RoundOnMeter(
         table=table, round=round_, at=at, day=day, because=because,
@@ -227,8 +231,8 @@ def round_on_meter(due: RoundDue, cause: Cause) -> RoundOnMeter:
         wagered=wagered,
         accepted=accepted,
         contributed=contributed,
-        numbers=tuple([one.number for one in made]),
-        hits=tuple(borne),
+        numbers=numbers,
+        hits=borne,
         void=wagers.void,
-        agrees=agrees and len(borne) == len(due.awards) == len(due.told.claims),
+        agrees=agrees,
     )  # fmt: skip

@@ -62,7 +62,7 @@ def told(state: LinkState, facts: list[Fact]) -> LinkState:
     """A table has told of a round: its wagers first, then who won."""
     wagers, *rest = facts
     assert isinstance(wagers, ProgressiveWagers)
-    claims = tuple([one for one in rest if isinstance(one, Claim)])
+    claims = tuple([one for one in rest if isinstance(one, Claim)]) if rest else ()
     table = wagers.table
     turns, made, known, before = state.tables.get(table, FRESH)
     one = part(Told, (wagers, claims, _later(wagers.at, PATIENCE_MS)))
