@@ -11,6 +11,7 @@ from events.observed import markers
 from events.observed.markers import VigorishCollected, VigorishMarked
 from services.books import errors, transfers
 from services.books.transfers import Cause
+from services.tables.debts import is_of_before
 from services.tables.fold_table import marker
 from services.tables.midibaccarat.vigorish import rounded_at_collection
 from services.tables.state import Round, TableState
@@ -36,7 +37,7 @@ def collected(
     if back:
         facts.append(transfers.coin_back(cause, seat, back))
     owes = before.standing.vigorish.get(seat, 0)
-    if before.round is None:
+    if is_of_before(before, event):
         return facts + taken(before, cause, seat, amount, owes)
     now = min(amount, owes)  # the rest is for what the round at hand may come to owe
     return facts + [transfers.vigorish_collected(cause, seat, now)] * bool(now)

@@ -110,10 +110,19 @@ def _envy(_: TableState, round_: Round, event: EnvyPaid) -> Round:
 
 
 def marked(
-    state: TableState, round_: Round, event: VigorishMarked | VigorishCollected, change: int
+    state: TableState,
+    round_: Round,
+    event: VigorishMarked | VigorishCollected,
+    change: int,
+    *,
+    of_before: bool,
 ) -> Round:
-    """The round after a seat's vigorish was marked or collected."""
-    round_ = turned(state, round_, event)
+    """The round after a seat's vigorish was marked or collected: `of_before`, for an older win.
+
+    That settles nothing of this round, so the dealer does not turn from another seat for it.
+    """
+    if not of_before:
+        round_ = turned(state, round_, event)
     old = round_.marks.get(event.seat, NO_MARKS)
     owes = state.standing.vigorish.get(event.seat, 0)
     new = Marks(
@@ -121,8 +130,9 @@ def marked(
         old.taken_cents + max(-change, 0),
         old.judged,
         (*old.acts, event.order),
-        old.ahead_cents + max(-change - owes, 0),
+        old.ahead_cents + (0 if of_before else max(-change - owes, 0)),
         old.just or 0 < owes == -change,
+        old.own or not of_before,
     )
     return round_._replace(marks={**round_.marks, event.seat: new})
 

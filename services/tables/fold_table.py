@@ -18,6 +18,7 @@ from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, Ve
 from services.parts.sharing import shared
 from services.tables.amiss import ON_CLOSED, mend
 from services.tables.called import Called, clock
+from services.tables.debts import is_of_before
 from services.tables.fold_payments import marked
 from services.tables.fold_stream import decides, doubted
 from services.tables.fold_use import cards_gone
@@ -172,9 +173,12 @@ def _no_more_yet(state: TableState, event: NoMoreBets) -> TableState:
 def _vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> TableState:
     """A seat's marker outlives the round; what changed it stands in the round too."""
     change = event.amount_cents if type(event) is VigorishMarked else -event.amount_cents
+    of_before = is_of_before(state, event)
     state = _owes(state, event.seat, max(state.owed.get(event.seat, 0) + change, 0))
     round_ = state.round
-    return state._replace(round=round_ and marked(state, round_, event, change))
+    if round_ is None:
+        return state
+    return state._replace(round=marked(state, round_, event, change, of_before=of_before))
 
 
 def _owes(state: TableState, seat: int, cents: int) -> TableState:

@@ -45,7 +45,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 10  # 9 told what a finding touches only as it was raised
+    version = 11  # 10 kept of vigorish that was marked or collected not of which round it is
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

@@ -106,6 +106,7 @@ class Marks(NamedTuple):
     acts: tuple[int, ...] = ()
     ahead_cents: int = 0  # collected beyond what the seat owed by then
     just: bool = False  # collected was just what the seat owed by then
+    own: bool = False  # some of it may be of this round's own win
 
 
 class Owed(NamedTuple):

@@ -107,7 +107,7 @@ def _settling(round_: Round) -> bool:
     """Whether an act of the round's settlement was seen, House Money's apart."""
     if not round_.settling:
         return False
-    if round_.marks:
+    if any(marks.own for marks in round_.marks.values()):
         return True
     return any(
         (spot.paid_cents or spot.collected_cents) and wager != "house_money"

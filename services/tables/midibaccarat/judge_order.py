@@ -114,22 +114,37 @@ def paid_after_a_lower_seat(
     if not (
         any(key[0] < seat and spot.paid_cents for key, spot in was.spots.items())
         or any(other < seat and cents > 0 for other, cents in was.loose.items())
+        or any(other < seat and marks.own for other, marks in was.marks.items())
     ):
         return None
     known = _owed(before)
     if known is None or was.loose.get(seat):
         return None  # where it was paid in a stack, this is the rest
     paid = _paid_winners(*known)
-    lower = [key for key in paid if key[0] < seat]
-    if not lower or any(key[0] == seat for key in paid):
+    if any(key[0] == seat for key in paid):
         return None
-    wager = _paid_now(event, known[1], after.round)
-    if wager is None:
+    before_it = _before_it(was, known[1], [key for key in paid if key[0] < seat], seat)
+    wager = _paid_now(event, known[1], after.round) if before_it else None
+    if before_it is None or wager is None:
         return None
+    told, acts = before_it
     return Found(
-        "winners from the highest seat down", f"seat {lower[0][0]} paid before it", seat,
-        wager, acts=_acts(was, lower[0]), cite=CITE[:1],
+        "winners from the highest seat down, each with its vigorish", f"{told} before it", seat,
+        wager, acts=acts, cite=CITE[:1],
     )  # fmt: skip
+
+
+def _before_it(
+    round_: Round, owed: Owed, lower: list[SpotKey], seat: int
+) -> tuple[str, tuple[int, ...]] | None:
+    """What was done at a lower seat: a winner was paid, or the vigorish of one was seen to."""
+    if lower:
+        return f"seat {lower[0][0]} paid", _acts(round_, lower[0])
+    for other, marks in sorted(round_.marks.items()):
+        if other < seat and marks.own and _outcome(owed, (other, "banker")) == "win":
+            what = "marked" if marks.marked_cents else "collected"
+            return f"vigorish of seat {other} {what}", marks.acts
+    return None
 
 
 def _paid_now(event: WagerPaid | ChipsMoved, owed: Owed, now: Round | None) -> str | None:

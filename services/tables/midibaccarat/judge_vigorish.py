@@ -7,6 +7,7 @@ from events.observed.deal import CardDealt, CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
 from services.law.midibaccarat.settle import QUARTER_CENTS, vigorish
+from services.tables.debts import is_of_before
 from services.tables.findings import Found, finds
 from services.tables.held import opened
 from services.tables.midibaccarat.judge_marks import announced
@@ -71,7 +72,9 @@ def collected_otherwise(
         return None
     owed = before.owed.get(event.seat, 0)
     due = (rounded(owed, filing) if owed else 0) + _unmarked(before, event.seat)
-    new = _new(before, round_, event.seat) if round_ is not None else 0
+    new: int | None = 0
+    if round_ is not None and not is_of_before(before, event):
+        new = _new(before, round_, event.seat)
     if new is None:
         return None
     if new and filing.vigorish_collection == "at_payout":

@@ -78,6 +78,11 @@ def _settled(_: TableState, round_: Round, event: Any) -> Round:
     return round_._replace(play=play._replace(settled=clock(event)))
 
 
+def _extracted(state: TableState, round_: Round, event: Any) -> Round:
+    """So too by vigorish, unless it can only be that of a win before this round."""
+    return _settled(state, round_, event) if round_.marks[event.seat].own else round_
+
+
 def _result(_: TableState, round_: Round, event: ResultAnnounced) -> Round:
     """From here no card is owed any more: what is lacking stays lacking."""
     play: BaccaratPlay = round_.play
@@ -224,8 +229,8 @@ GAME: Final = Game(
         SimulatedBegun: _simulated,
         WagerPaid: _settled,
         WagerCollected: _settled,
-        VigorishMarked: _settled,
-        VigorishCollected: _settled,
+        VigorishMarked: _extracted,
+        VigorishCollected: _extracted,
     },
     begins=frozenset(),
     table=_table,

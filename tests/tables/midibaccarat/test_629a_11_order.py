@@ -30,11 +30,26 @@ CASES = {
     ),
     "a lower seat first": (LOSERS + ONE + THREE, "settle.order 3 banker"),
     "vigorish of all first": (
-        LOSERS + "marks 3: 5 | 1: 1.25\npays 3: banker 100 | 1: banker 25\n", "nothing",
+        LOSERS + "marks 3: 5 | 1: 1.25\npays 3: banker 100 | 1: banker 25\n",
+        "settle.order 3 banker",
     ),
     "vigorish of all first, and then a lower seat": (
         LOSERS + "marks 3: 5 | 1: 1.25\npays 1: banker 25 | 3: banker 100\n",
         "settle.order 3 banker",
+    ),
+    "vigorish of all first, the lower seat first": (
+        LOSERS + "marks 1: 1.25 | 3: 5\npays 3: banker 100 | 1: banker 25\n",
+        "settle.order 3 banker",
+    ),
+    "vigorish of all collected first": (
+        LOSERS + "collects 3: 5 | 1: 1.25\npays 3: banker 100 | 1: banker 25\n",
+        "settle.order 3 banker",
+    ),
+    "a higher seat that is never paid is no question of order": (
+        LOSERS + "marks 3: 5\n" + ONE, "pay.missed 3 banker 100",
+    ),
+    "vigorish of a seat without a winner": (
+        LOSERS + "marks 2: 2.50\n" + THREE + ONE, "vig.wrong_amount 2 banker 2.50",
     ),
     "a loser paid by mistake at a lower seat": (
         "takes 3: tie 5 | 2: player 50\npays 2: player 50\n" + THREE + ONE,
@@ -75,7 +90,7 @@ CASES = {
     ),
     "a lower seat gets a part of its due first": (
         LOSERS + LOW_STACK.format(2_000) + THREE + "pays 1: banker 5\n",
-        "pay.under 1 banker 5 | remedied pay.under 1 banker 5",
+        "pay.under 1 banker 5 | settle.order 3 banker | remedied pay.under 1 banker 5",
     ),
     "a loser after a stack": (
         "takes 3: tie 5\nmarks 3: 5\n" + STACK.format(0) + "takes 2: player 50\n" + ONE,
@@ -85,6 +100,16 @@ CASES = {
         "takes 2: player 50\nmarks 3: 5\npays 3: banker 95\n" + ONE, "nothing",
     ),
 }  # fmt: skip
+
+
+@cites("629a.11(b)", "629a.12(d)(2)")
+def test_b_vigorish_of_an_older_win_has_no_place_in_the_order() -> None:
+    """A seat that owes it pays before the dealer comes to a higher one; its own win does not."""
+    owes = OPEN + "wagers 1: banker 100\n" + BANKER + "marks 1: 5\npays 1: banker 100\n"
+    owes += "back 1: banker 100\ncleared\n" + BETS + LOSERS
+    check(owes + "collects 1: 5\n" + THREE + ONE + "cleared\n", "nothing")
+    own = "collects 1: 1.25\n" + THREE + "pays 1: banker 25\ncleared\n"
+    check(owes + own, "settle.order 3 banker @r2")
 
 
 @cites("629a.11(b)")

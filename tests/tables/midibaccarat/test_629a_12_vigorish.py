@@ -225,8 +225,7 @@ def test_d_2_what_was_owed_is_collected_in_a_round_that_was_paid_net_of_its_own(
     """Where nobody tells of its end, it is open still as the shoe's vigorish is collected."""
     blind = OPEN.replace("tray", "blind=cards.cleared tray")
     net = "wagers 3: banker 100\n" + BANKER + "pays 3: banker 95\nback 3: banker 100\n"
-    owing = blind + BETS + PAY.replace("pays", "marks 3: 5\nmarks 1: 1.25\npays")
-    owing += "back 3: banker 100 | 1: banker 25\n" + net
+    owing = DONE.replace(OPEN, blind) + "back 3: banker 100 | 1: banker 25\n" + net
     on = "wagers 1: player 25\nclosed\n"
     check(owing + "collects 3: 5\n" + on, "nothing")
     check(owing + "collects 3: 10\n" + on, "pay.under 3 banker 5")

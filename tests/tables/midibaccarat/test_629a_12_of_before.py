@@ -1,0 +1,80 @@
+"""§ 629a.12(d)(2): vigorish of an older win, paid while the next round is bet on or dealt.
+
+It is no act of that round's settlement: § 629a.11(a), (b).
+"""
+
+import pytest
+
+from tests.cites import cites
+from tests.scenarios.play import play
+from tests.tables.midibaccarat.rounds import AT_PAYOUT, BANKER, FOUR, OPEN, SAID, check, shoe
+
+WON = "wagers 3: banker 100\n" + BANKER + "marks 3: 5\npays 3: banker 100\nback 3: banker 100\n"
+OWES = OPEN + WON + "cleared\n"
+UNSAID = FOUR.partition("\n")[2]  # the cards and their first counts
+PAID = "pays 1: player 25\ncleared\n"
+BETS = "wagers 1: player 25 | 3: banker 50\n"
+LOST = "takes 3: banker 50\n" + PAID
+NONE, MISSING = "nothing", "announce.missing @r2"
+
+COLLECTED = {
+    "while bets are laid": (BETS + "collects 3: 5\n" + FOUR + SAID + LOST, NONE),
+    "after no more bets": (BETS + "closed\ncollects 3: 5\n" + UNSAID + SAID + LOST, NONE),
+    "before the fourth card": (
+        BETS + "closed\ndeal P 9s B 2c P Kd\ncollects 3: 5\ndeal B 5h\npoints P 9 B 7\n"
+        + SAID + LOST, NONE,
+    ),
+    "before the result, of a seat that has lost": (
+        BETS + FOUR + "collects 3: 5\n" + SAID + LOST, NONE,
+    ),
+    "before the result, of a seat without a wager": (
+        "wagers 1: player 25\n" + FOUR + "collects 3: 5\nleaves 3\n" + SAID + PAID, NONE,
+    ),
+    "a loser before the result": (
+        BETS + FOUR + "takes 3: banker 50\ncollects 3: 5\n" + SAID + PAID, MISSING,
+    ),
+}  # fmt: skip
+
+
+@cites("629a.12(d)(2)", "629a.11(a)")
+@pytest.mark.parametrize("name", COLLECTED)
+def test_d_2_what_is_collected_of_an_older_win_settles_nothing(name: str) -> None:
+    text, finds = COLLECTED[name]
+    check(OWES + text, finds)
+
+
+@cites("629a.12(d)(2)(i)")
+def test_d_2_i_collected_between_no_more_bets_and_the_first_card_of_a_new_shoe() -> None:
+    new = shoe("event shoe.loaded decks=8 deck=B\n")
+    check(OWES + new + BETS + "closed\ncollects 3: 5\n" + UNSAID + SAID + LOST, NONE)
+
+
+@cites("629a.11(a)")
+def test_a_vigorish_of_the_rounds_own_win_is_an_act_of_its_settlement() -> None:
+    cards, _, said = BANKER.partition("finals")
+    said = "finals" + said
+    text = "wagers 3: banker 50\n" + cards + "{} 3: 2.50\n" + said + "pays 3: banker 50\ncleared\n"
+    check(OWES + text.format("marks"), MISSING)
+    check(OPEN + text.format("marks"), "announce.missing @r1")
+    check(AT_PAYOUT + text.format("collects"), "announce.missing @r1")
+    older = "wagers 3: banker 50\n" + cards + "collects 3: 5\n" + said
+    check(OWES + older + "marks 3: 2.50\npays 3: banker 50\ncleared\n", NONE)
+
+
+@cites("629a.12(d)(2)")
+def test_d_2_it_is_booked_as_it_comes() -> None:
+    """Also what is beyond the debt: this round may yet owe as much, but nothing is due of it."""
+    table = play(OWES + BETS + "closed\ncollects 3: 5\n")
+    assert table.balances.get("vigorish:MB-01/3", 0) == 0
+    check(OWES + BETS + "collects 3: 6\n", "vig.wrong_amount 3 banker 1")
+    assert play(OWES + BETS + "collects 3: 6\n").balances["errors.under:MB-01"] == -100
+
+
+@cites("629a.11(b)")
+def test_b_the_dealer_does_not_turn_from_a_seat_for_it() -> None:
+    """What he did at the seat before is not final yet: he mends it at once."""
+    bets = "wagers 1: player 25 | 2: player 50 | 3: banker 50\n" + FOUR + SAID
+    half = bets + "takes 3: banker 50\npays 2: player 40\n{}pays 2: player 10\n" + PAID
+    check(OWES + half.format("collects 3: 5\n"), NONE)
+    both = half.format("pays 1: player 25\n").replace("\npays 1: player 25\ncleared", "\ncleared")
+    check(OWES + both, "pay.under 2 player 10 | remedied pay.under 2 player 10")
