@@ -171,11 +171,13 @@ _FILINGS = (
     "SELECT number, filing FROM {journal}.movement WHERE link = %s AND number <= %s"
     " AND filing IS NOT NULL ORDER BY number"
 )
+_MOMENT = "to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')"
+_LINE = " || ',' || ".join([  # a quarter quicker than `format`
+    "number", "what", _MOMENT, "day", "coalesce(at_table, '')", "coalesce(wagers::text, '')",
+    "coalesce(wager_cents::text, '')", "coalesce(rate, '')", "change", "value", "overflow",
+])  # fmt: skip
 _MOVED = (
-    "SELECT (SELECT string_agg(line, E'\\n') FROM (SELECT format("
-    "'%%s,%%s,%%s,%%s,%%s,%%s,%%s,%%s,%%s,%%s,%%s', number, what,"
-    " to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"'), day,"
-    " at_table, wagers, wager_cents, rate, change, value, overflow) line"
+    f"SELECT (SELECT string_agg(line, E'\\n') FROM (SELECT {_LINE} line"
     " FROM {journal}.movement WHERE link = %s AND number BETWEEN start AND least(start + %s, %s)"
     " ORDER BY number) lines) FROM generate_series(%s, %s, %s) start"
 )
