@@ -33,6 +33,9 @@ _DIGEST: Final = re.compile(rb'"filing_digest":"[0-9a-f]{64}"')
 _LOST: Final = 9  # the number that is lost at each table of the record's examples
 LINK: Final = "link"
 Plain = dict[str, Any]
+_COUNTED: Final = ("meter.parameters", "contribution.made")
+_DEVICE: Final = ("source", "seq", "boot")
+_STAMPS: Final = ("v", "table", "at", "hub_at", "day", "session", *_DEVICE)
 _TITLES: Final = {
     "midibaccarat": "Midibaccarat",
     "face-up-pai-gow": "Face Up Pai Gow Poker",
@@ -145,6 +148,7 @@ def completed(found: dict[str, Plain]) -> dict[str, Plain]:
         _mixed(),
         _touched(),
         _linked(),
+        _unruly(),
     ):
         for name, example in _raised(log):
             found.setdefault(name, example)
@@ -228,6 +232,33 @@ def _linked() -> Iterator[bytes]:
     """A link in every kind of trouble, on which many shares are won."""
     floor = Floor(11, 8, TROUBLED, ["face-up-pai-gow"], LINK_MISTAKES, luck=0.05)
     yield from (event for _, _, event in observed(floor))
+
+
+def _unruly() -> Iterator[bytes]:
+    """A link that tells a number twice, loses one, and moves money that nobody approved."""
+    order, lost = 0, {}
+    for _, table, raw in observed(Floor(11, 2, 40, ["face-up-pai-gow"])):
+        event = orjson.loads(raw)
+        if event["type"] not in _COUNTED:
+            continue
+        of = {name: event[name] for name in _STAMPS}
+        number, some = event["number"], [event]
+        if number == 5:
+            moved = {"type": "meter.transferred", "way": "out", "other": "PG-X"}
+            some = [of | moved | {"number": number, "amount_cents": 10**9}]
+        elif number == 7:
+            some.append(event | {"wagers": event["wagers"] % 9 + 1})
+        elif number == 9:
+            lost, some, order = event, [], order + 1
+            said = {"first": order, "last": order, "by": "F-21", "why": "the hub lost its outbox"}
+            of = {name: of[name] for name in of if name not in _DEVICE}
+            said |= {"id": f"{table}/p:1", "type": "link_events.declared_lost"}
+            yield orjson.dumps(of | said)
+        elif number == 20:
+            some.append(lost | {"hub_at": event["hub_at"]})
+        for one in some:
+            order += 1
+            yield orjson.dumps(one | {"order": order, "id": f"{LINK}:{table}/{order}"})
 
 
 if __name__ == "__main__":

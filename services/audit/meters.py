@@ -108,13 +108,14 @@ class Link:
     def _parameters(self, event: Event) -> Stands:
         if self._filing is None:
             self._filing = event.get("filing")
-            start, seed = event.get("start_cents"), event["seed_cents"]
+            start, seed = event.get("start_cents"), (self._filing or event)["seed_cents"]
             kept = event.get("start_reserve_cents") or 0
             return Stands(Fraction(seed if start is None else start), Fraction(kept))
         approval, filing = event.get("approval"), event.get("filing")
         if self._running or not filing or not approval or approval["day"] > event["day"]:
             return self._limited(self._stands)
-        if all(event.get(name) == filing.get(name) for name in _SET):
+        threshold = event.get("threshold_cents") in (None, filing.get("threshold_cents"))
+        if threshold and all(event.get(name) == filing.get(name) for name in _SET):
             self._filing = filing
         return self._limited(self._stands)
 

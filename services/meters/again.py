@@ -72,7 +72,7 @@ def _named(one: Any) -> str:
 
 @finds(
     AGAIN, AFTER_LOST,
-    on=[Again], cite=("688a.4(d)", "605a.8"), severity="critical",
+    on=[Again], cite=(), severity="critical",
     means="A number of the controller's comes with two contents: which of them is true?",
 )  # fmt: skip
 def conflict(before: LinkState, found: Again, _: LinkState) -> Found:

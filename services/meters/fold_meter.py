@@ -29,7 +29,7 @@ from events.observed.people import LinkEventsDeclaredLost
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters import value as meters
 from services.meters.fold_awards import gone_award
-from services.meters.parameters import approved, filed
+from services.meters.parameters import approved, filed, set_as
 from services.meters.state import (
     FRESH,
     MOST_AWARDS,
@@ -204,11 +204,13 @@ def _reset(state: LinkState, event: MeterReset) -> LinkState:
 def _parameters(state: LinkState, event: MeterParameters) -> LinkState:
     """The first say what the meter begins at; later ones count where they are approved."""
     if not state.begun:
-        start = event.seed_cents if event.start_cents is None else event.start_cents
+        seed = event.filing.seed_cents if event.filing else event.seed_cents
+        start = seed if event.start_cents is None else event.start_cents
         return stands(
             state, event.number, Meter(start, event.start_reserve_cents or 0),
             filing=event.filing, filed=filed(event.filing), digest=event.filing_digest,
             begun=event.filing is not None,
+            changed_live=event.filing is not None and not set_as(event, event.filing),
         )  # fmt: skip
     if not approved(state, event):
         return stands(state, event.number, state.meter, changed_live=True)

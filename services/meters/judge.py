@@ -7,13 +7,14 @@ from typing import Any
 
 from events.derived import Finding
 from services.books.transfers import Cause
-from services.meters import again, judge_awards, judge_meter, judge_rounds
+from services.meters import again, judge_awards, judge_meter, judge_moves, judge_rounds
 from services.meters.findings import CATALOGUE, IN_TROUBLE, JUDGES, Found
 from services.meters.judge_meter import missing
 from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
-    "CATALOGUE", "again", "judge", "judge_awards", "judge_meter", "judge_rounds", "overdue",
+    "CATALOGUE", "again", "judge", "judge_awards", "judge_meter", "judge_moves", "judge_rounds",
+    "overdue",
 ]  # fmt: skip
 
 

@@ -14,8 +14,6 @@ from events.observed.link import (
     MeterDisplayed,
     MeterParameters,
     MeterReset,
-    OverflowReleased,
-    ReserveReleased,
 )
 from services.meters.findings import Found, finds
 from services.meters.fold import NUMBERED, Passed, overdue
@@ -92,31 +90,13 @@ def increment(before: LinkState, event: ContributionMade, after: LinkState) -> F
     remedy="the filed parameters set again, or the change approved while out of operation",
 )  # fmt: skip
 def changed_live(before: LinkState, event: MeterParameters, after: LinkState) -> Found | None:
-    """What the first parameters say is what the meter begins with."""
+    """The first parameters are set as the filing that comes with them."""
     if not before.begun:
-        return None
+        return Found("set as filed", "not set as its filing says") if after.changed_live else None
     expected = "changed by an approved filing, out of operation"
     if not after.changed_live:
         return Found(expected, "as filed", healed=True)
     return Found(expected, why_not(before, event) or "")
-
-
-@finds(
-    "meter.reserve_negative",
-    on=[ReserveReleased, OverflowReleased], cite=SYSTEM, severity="critical",
-    means="More is taken out of the reserve or the overflow than stands in it.",
-)  # fmt: skip
-def negative(before: LinkState, event: Any, after: LinkState) -> Found | None:
-    """To the cent."""
-    of_reserve = type(event) is ReserveReleased
-    stood = before.meter.reserve if of_reserve else before.meter.overflow
-    if event.amount_cents <= stood:
-        return None
-    name = "reserve" if of_reserve else "overflow"
-    return Found(
-        f"{dollars(int(stood))} in the {name}", f"{dollars(event.amount_cents)} released",
-        amount_cents=event.amount_cents - int(stood),
-    )  # fmt: skip
 
 
 @finds(

@@ -25,7 +25,7 @@ def filed(filing: LinkFiling | None) -> Filed:
 
 def approved(state: LinkState, event: MeterParameters) -> bool:
     """Whether these may stand: nothing has changed, or what has was approved and filed."""
-    if state.filing is not None and _set_as(event, state.filing):
+    if state.filing is not None and set_as(event, state.filing):
         return event.filing is None or event.filing == state.filing
     return why_not(state, event) is None
 
@@ -38,13 +38,14 @@ def why_not(state: LinkState, event: MeterParameters) -> str | None:
         return "changed without an approved filing"
     if event.approval.day > event.day:
         return f"changed before its filing is in force on {event.approval.day}"
-    if not _set_as(event, event.filing):
+    if not set_as(event, event.filing):
         return "not set as its filing says"
     return None
 
 
-def _set_as(event: MeterParameters, filing: LinkFiling) -> bool:
-    return (
+def set_as(event: MeterParameters, filing: LinkFiling) -> bool:
+    """Whether the controller is set as the filing says; its threshold where it tells that too."""
+    return event.threshold_cents in (None, filing.threshold_cents) and (
         (event.rate, event.reserve_rate, event.seed_cents, event.limit_cents)
         == (filing.rate, filing.reserve_rate, filing.seed_cents, filing.limit_cents)
     )  # fmt: skip

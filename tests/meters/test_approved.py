@@ -1,0 +1,77 @@
+"""What is moved or set by approval alone, and how a controller is set: §§ 605a.7, 605a.8."""
+
+from typing import Any
+
+import pytest
+
+from tests.meters.link import Link
+
+STOOD = (
+    "filed 100 50/100 reserve 10/100 paytable 1 limit 100.99\n"
+    "add 2 PG-01 r1 4x1\n"  # 1.01 over the limit, 0.40 in the reserve
+)
+BY = {"by": "B7", "day": "2026-09-21"}
+MOVES: list[tuple[str, dict[str, Any]]] = [
+    ("overflow.released", {}),
+    ("reserve.released", {}),
+    ("meter.transferred", {"way": "in", "other": "PG-2"}),
+    ("meter.transferred", {"way": "out", "other": "PG-2"}),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields"), MOVES)
+@pytest.mark.parametrize(
+    ("approval", "found"),
+    [
+        (BY, []),
+        (BY | {"day": "2026-09-22"}, ["meter.unapproved"]),  # from tomorrow on
+        (None, ["meter.unapproved"]),
+    ],
+)
+def test_money_moves_by_approval(
+    kind: str, fields: dict[str, Any], approval: dict[str, str] | None, found: list[str]
+) -> None:
+    link = Link(STOOD)
+    link.report(kind, number=3, amount_cents=40, approval=approval, **fields)
+    assert link.found() == found
+
+
+@pytest.mark.parametrize(("more", "found"), [(0, []), (1, ["meter.overdrawn"])])
+def test_no_more_is_transferred_than_the_meter_holds(more: int, found: list[str]) -> None:
+    link = Link("filed 100 1/300 paytable 1\nadd 2 PG-01 r1 1x1\n")  # a third of a cent, too
+    out = {"other": "PG-2", "approval": BY, "amount_cents": 10_000 + more}
+    link.report("meter.transferred", number=3, way="out", **out)
+    assert link.found() == found
+    other = Link("filed 100 1/300 paytable 1\n")
+    other.report("meter.transferred", number=2, way="in", **out)
+    assert other.found() == []
+
+
+def test_the_first_parameters_are_set_as_their_filing_says() -> None:
+    code = "meter.parameter_changed_live"
+    filed = Link("filed 100 28/100 paytable 1").filing
+    for said, found in (
+        ({}, []),
+        ({"seed_cents": 10_001}, [code]),
+        ({"rate": [27, 100]}, [code]),
+        ({"start_cents": 50_000}, []),  # its history goes on from there
+    ):
+        link = Link()
+        link.filing = filed
+        link.parameters(1, **said)
+        assert link.found() == found
+        assert link.state.meter.value == said.get("start_cents", 10_000)  # as filed
+    link = Link()
+    link.filing = filed
+    link.parameters(1, seed_cents=10_001)
+    link.say("add 2 PG-01 r1 1x1; shows 2 100.29")  # that follows from it
+    link.parameters(3)
+    assert link.found() == [code, f"-{code}"]
+
+
+@pytest.mark.parametrize(("threshold", "found"), [(200, 0), (201, 1), (199, 1), (None, 0)])
+def test_the_threshold_is_set_as_filed(threshold: int | None, found: int) -> None:
+    link = Link("filed 100 28/100 paytable 1 threshold 2\nadd 2 PG-01 r1 3x1")
+    more = {} if threshold is None else {"threshold_cents": threshold}
+    link.parameters(3, **more)
+    assert link.found() == ["meter.parameter_changed_live"] * found
