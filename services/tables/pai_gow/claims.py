@@ -8,6 +8,7 @@ from events.derived import Claim, ProgressiveWagers
 from events.derived.claims import OfLink
 from services.books.transfers import Cause
 from services.law.pai_gow.progressive import PROGRESSIVE
+from services.law.settlement import Settled
 from services.tables.pai_gow.hands import filing_of, is_void
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Closing, Round, TableState, reported
@@ -38,7 +39,7 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
             accepted=tuple(sorted(play.lock.accepted)), returned=tuple(sorted(back)), void=void,
             verified=known, accepted_at=play.lock.accepted_at,
             named=round_name in round_.numbers.values(),
-            given_back=tuple(seat for seat in wagered if _given_back(round_, seat)),
+            given_back=tuple(seat for seat in wagered if _given_back(round_, seat, due.get(seat))),
         )
     ]  # fmt: skip
     rows = {row.hand: row for row in PROGRESSIVE[number].rows if row.pays_share()}
@@ -63,9 +64,11 @@ def _known(state: TableState, round_: Round) -> bool:
     return round_.verified and told
 
 
-def _given_back(round_: Round, seat: int) -> bool:
-    """A winner whose stake is returned (PG-4) is paid beside it."""
+def _given_back(round_: Round, seat: int, due: Settled | None) -> bool:
+    """Not of a winner whose stake is returned (PG-4), paid beside it or elsewhere."""
     spot = round_.spots[seat, "progressive"]
+    if due is not None and due.outcome == "win" and due.returned_cents:
+        return False
     return spot.returned_cents >= spot.stake_cents and not spot.paid_cents
 
 

@@ -215,6 +215,13 @@ def test_a_share_is_claimed_of_the_link() -> None:
     assert (one.given_back, one.named, one.verified) == ((), False, True)
 
 
+def test_a_stake_that_a_winner_gets_back_is_no_wager_returned() -> None:
+    """PG-4: also where all that it wins is paid elsewhere. A loser's is one, due or not."""
+    for text, back in ((share(BACK), ()), (share(BACK).replace("8h", "Kh"), (4,))):
+        (one,) = [fact for fact in played(text).facts if isinstance(fact, ProgressiveWagers)]
+        assert one.given_back == back
+
+
 def test_a_void_round_says_so_to_the_link() -> None:
     """GEN-4: its contribution is reversed, or kept."""
     two = STARTED + "event card.found_face_up\n" * 2 + "void 688a.13(e)\n" + ALL_BACK
