@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from events.filing.link import LinkedPaytable, LinkFiling
 from services.floor.calendar import spelled
+from services.floor.link_silence import OF_THE_TABLE, Unheard
 from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.table import Report
 from services.floor.truth import Planted
@@ -36,7 +37,6 @@ DECIDED_MS: Final = (90_000, 240_000, 120_000)  # validated, documented, paid
 PAPERS_MS: Final = sum(DECIDED_MS[:2]) + 15_000  # a winner's cards stay until then
 GOES_ON_MS: Final = 150_000  # after its tables
 SOON_MS: Final = 5  # from the table's word to the controller's own
-
 
 Told = dict[str, Any]
 
@@ -76,6 +76,7 @@ class Controller:
         self._running = False
         self.truth: list[Planted] = []  # what was planted here
         self.later: list[Report] = []  # what people will do, a heap by its moment
+        self.unheard = Unheard()
 
     @property
     def standing(self) -> Standing:
@@ -236,7 +237,7 @@ class Controller:
         )  # fmt: skip
 
 
-_OWN: Final = frozenset(("table", "at", "type"))
+_OWN: Final = frozenset(("table", "at", "type", *OF_THE_TABLE))
 
 
 class Links:
@@ -249,6 +250,7 @@ class Links:
         self._seed, self._boot, self._began_with = seed, boot, dict(began or {})
         self._made = made
         self.controllers: dict[str, Controller] = {}
+        self._from_ms = 0  # when its first device spoke
 
     @property
     def standing(self) -> dict[str, Standing]:
@@ -263,6 +265,7 @@ class Links:
         last_ms = 0
         for report in reports:
             last_ms = report.at_ms
+            self._from_ms = self._from_ms or last_ms
             yield from self._until(last_ms)
             if report.content["table"] == report.table:
                 yield report
@@ -280,6 +283,7 @@ class Links:
             chance = Random(f"{self._seed}/{link}")
             began = self._began_with.get(link, Standing())
             known = self.controllers[link] = self._made(link, self._boot, chance, began)
+            known.unheard.hub_from_ms = self._from_ms
         return known
 
     def _until(self, at_ms: int | None) -> Iterator[Report]:

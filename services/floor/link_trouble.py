@@ -20,7 +20,7 @@ OF_A_CONTRIBUTION: Final = (
     "meter.contribution_missing", "meter.contribution_doubled", "meter.contribution_wrong",
     "meter.unreasonable_increment", "meter.played_while_lost", "meter.sequence_gap",
     "meter.reversal_wrong", "jackpot.invalid_hand", "meter.parameter_changed_live",
-    "meter.reserve_negative", "meter.reset_unearned", "jackpot.unknown",
+    "meter.reserve_negative", "meter.reset_unearned", "jackpot.unknown", "link.silent",
 )  # fmt: skip
 OF_A_DISPLAY: Final = ("meter.reading_mismatch", "meter.decreased")
 OF_A_HIT: Final = (
@@ -33,6 +33,7 @@ LIKELY: Final = 0.2
 CALM: Final = 4  # movements of honest play between two mistakes
 SEEN_MS: Final = 100_000  # after which whoever waits for a number has said so
 TOO_LATE_MS: Final = 900_000  # for the papers: nobody waits with the cards so long
+UNHEARD_MS: Final = (90_000, 420_000)  # it has a while to say what it counted meanwhile
 REFUSED_MS: Final = 1_200_000  # whatever else is paid in that round
 
 
@@ -51,13 +52,15 @@ class Troubled(Controller):
 
     def _errs(self, codes: tuple[str, ...], round_: str | None, likely: float = LIKELY) -> str:
         """The mistake that is made now; its truth is written down. Empty: none."""
-        if self._calm > 0 or self._set_back:
+        if self._calm > 0 or self._set_back or self.unheard.quiet:
             return ""
         code = self._mistakes.pick(codes, likely)
         if code is None:
             return ""
         self._mistakes.made(code)
         self._calm = CALM
+        if code == "link.silent":
+            return code  # what is accepted meanwhile is what is wrong
         found = _FOUND_AS.get(code, code)
         self.truth.append(Planted(self.link, None if code in _OF_NO_ROUND else round_, found))
         return code
@@ -66,14 +69,39 @@ class Troubled(Controller):
         self._calm -= 1
         return super()._moves(kind, at_ms, **more)
 
+    def take(self, report: Report) -> Iterator[Report]:
+        """As ever, if the hub hears it."""
+        kind, at_ms = report.content["type"], report.at_ms
+        if self.unheard.quiet and kind in _HEARD_AGAIN:
+            held, rounds = self.unheard.ends(at_ms)
+            self._accepted_while_lost(rounds)
+            yield from held
+        if kind == _HEARD:
+            return
+        self._accepted_while_lost(self.unheard.wagered(report))
+        self._word = report
+        for said in super().take(report):
+            yield from self.unheard.said(said, at_ms)
+
+    def _accepted_while_lost(self, rounds: list[str | None]) -> None:
+        self.truth += [Planted(self.link, one, _FOUND_AS["link.silent"]) for one in rounds]
+
     # contributions, and what comes between them
 
     def _contributes(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
         yield from self._set_right(at_ms)
         round_ = told.get("round")
-        match self._errs(OF_A_CONTRIBUTION, round_):
-            case "meter.contribution_missing":
+        match self._errs(self._of_a_contribution(), round_):
+            case "meter.contribution_missing":  # all the same it is there, and shows what it has
+                yield self._shown_plainly(at_ms)
                 return
+            case "link.silent":
+                self.unheard.begins(self._word)
+                again = Report(
+                    at_ms + self.chance.randint(*UNHEARD_MS), self.link, self._next_said(),
+                    {"table": self.link, "type": _HEARD},
+                )  # fmt: skip
+                heappush(self.later, again)
             case "meter.contribution_doubled":
                 yield self._contribution(at_ms, told)
             case "meter.contribution_wrong":
@@ -95,6 +123,11 @@ class Troubled(Controller):
                 yield from self._between(code, at_ms, told)
                 return
         yield self._contribution(at_ms, told)
+
+    def _of_a_contribution(self) -> tuple[str, ...]:
+        """It is not silent where it still has to say what it left out."""
+        owes = any("boot" in one.content for one in self.later)
+        return tuple(code for code in OF_A_CONTRIBUTION if not (owes and code == "link.silent"))
 
     def _set_right(self, at_ms: int) -> Iterator[Report]:
         """What goes on from an earlier mistake comes to its end."""
@@ -153,6 +186,11 @@ class Troubled(Controller):
         self._shown_cents, self._lowered = content["value_cents"], bool(code)
         return shown._replace(content=content)
 
+    def _shown_plainly(self, at_ms: int) -> Report:
+        shown = self.shows(at_ms)
+        self._shown_cents, self._lowered = shown.content["value_cents"], False
+        return shown
+
     def _may_sink(self, cents: int) -> bool:
         return not self._lowered and cents >= self._shown_cents > 0
 
@@ -195,6 +233,11 @@ _OF_NO_ROUND: Final = frozenset((
     "meter.sequence_gap", "meter.parameter_changed_live", "meter.reserve_negative",
     "meter.reset_unearned", "jackpot.unknown", *OF_A_DISPLAY,
 ))  # fmt: skip
-_FOUND_AS: Final = {"jackpot.paid_from_tray": "progressive.paid_from_tray"}  # as at a table
+_HEARD: Final = "link.heard"  # no event's type: the hub hears the controller again
+_HEARD_AGAIN: Final = frozenset((_HEARD, "hit.recorded", "hit.reversed"))  # somebody calls for it
+_FOUND_AS: Final = {
+    "jackpot.paid_from_tray": "progressive.paid_from_tray",  # as at a table
+    "link.silent": "meter.played_while_lost",
+}
 FOUND: Final = tuple(_FOUND_AS.get(code, code) for code in LINK_MISTAKES)
 _SET: Final = ("rate", "reserve_rate", "seed_cents", "limit_cents")

@@ -28,6 +28,7 @@ OF_THE_TABLE: Final = frozenset(
 """What `Table.observe` follows."""
 _LINK: Final = "link:"  # before the name of a link, which a table may have too
 ANSWER_MS: Final = 45_000  # from a lock of progressive wagers to the controller's next word
+LOOKS_EVERY_MS: Final = 1_000  # the hub, whether it has something to say itself
 ACCEPTED, LOCKED = "progressive_wager.accepted", "progressive.locked"
 WITH_FLOOR_ORDER: Final = frozenset(
     name for name, shape in TYPES.items() if any(f.name == "floor_order" for f in fields(shape))

@@ -21,7 +21,16 @@ from services.floor.games import FLOORS, GAMES, MISTAKES, PLANTED
 from services.floor.line import LINE_MISTAKES, OF_THE_LINE, Unsent
 from services.floor.link import Controller, Links, Standing
 from services.floor.link_trouble import LINK_MISTAKES, Troubled
-from services.floor.numbering import OF_PEOPLE, OF_THE_TABLE, Line, Numbering, Plain, Table
+from services.floor.numbering import (
+    LOOKS_EVERY_MS,
+    OF_PEOPLE,
+    OF_THE_TABLE,
+    Line,
+    Numbering,
+    Plain,
+    Table,
+    link_name,
+)
 from services.floor.sessions import session
 from services.floor.table import Report, SimTable
 from services.floor.truth import Planted
@@ -153,13 +162,31 @@ def observed(
             for table in tables.values():
                 for own in numbering.due(table, lines[table.line], due_ms):
                     yield event(own, due_ms)
-            due_ms += 1_000
+            due_ms += LOOKS_EVERY_MS
         if report.content["type"] in OF_THE_LINE:
             told = unsent.event(report, lines["floor", report.table], now_ms)
             if told is not None:
                 yield "floor", report.table, orjson.dumps(told)
             continue
-        yield event(report.content, now_ms)
+        yield from (event(told, now_ms) for told in _followed(tables, report.content, now_ms))
+
+
+def _followed(tables: Mapping[str, Table], report: Plain, now_ms: int) -> Iterator[Plain]:
+    """A report, and before it that a link's controller is back, where that was missed.
+
+    A controller has to answer when wagers are locked; of devices of tables none is missed here.
+    """
+    table = tables.get(report["table"])
+    if LINE_OF_TYPE[report["type"]] == "link":
+        link = tables.get(link_name(report["table"]))
+        back = Numbering.back(link, report.get("source", ""), now_ms) if link else None
+        if back is not None:
+            yield back
+    elif table is not None and table.link is not None:
+        link = tables.get(link_name(table.link))
+        if link is not None:
+            link.played(report["type"], table.name, now_ms)
+    yield report
 
 
 def floor_log(

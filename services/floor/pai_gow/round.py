@@ -33,6 +33,7 @@ class Round:
         self.wagers: dict[int, dict[str, int]] = {}
         self.joined: dict[int, int] = {}  # a second box → the seat of its player
         self.accepted: list[int] = []  # seats with a progressive wager
+        self.accepted_ms = 0  # when the last of them was
         self.cards: dict[int, list[str]] = {position: [] for position in POSITIONS}
         self.lows: dict[int, Low] = {}
         self.unpaid_for: int | None = None  # a seat whose wager is accepted, and was never placed

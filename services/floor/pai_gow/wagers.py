@@ -127,6 +127,7 @@ class Wagers(Part):
         yield self._place(now, seat, "progressive", self._size)
         now.accepted.append(seat)
         yield table.say("progressive_wager.accepted", 300, seat=seat)
+        now.accepted_ms = table.now_ms
         dark = [other for other in range(1, SEATS + 1) if other not in table.players]
         if now.accepted == [seat] and dark and table.awaits("progressive.winner_unlit"):
             yield table.say("progressive_wager.lit", 200, seat=dark[0])
@@ -245,6 +246,7 @@ class Wagers(Part):
             yield from self._one_more(now)
         if not (now.accepted and table.errs("progressive.lockout_missed")):
             yield table.say("progressive.locked", 600)
+        locked_ms = table.now_ms
         if now.accepted:
             count = len(now.accepted)
             yield table.say(
@@ -252,7 +254,7 @@ class Wagers(Part):
             )
             yield from table.to_link(
                 "contribution.made", wagers=now.counted, wager_cents=self._size,
-                paytable=self.filing.progressive,
+                paytable=self.filing.progressive, accepted_ms=now.accepted_ms, locked_ms=locked_ms,
             )  # fmt: skip
 
     def _one_more(self, now: Round) -> Reports:
@@ -262,4 +264,5 @@ class Wagers(Part):
             self.table.errs("progressive.lock_mismatch")
             now.unpaid_for = seat
             yield self.table.say("progressive_wager.accepted", 300, seat=seat)
+            now.accepted_ms = self.table.now_ms
             yield self.table.say("progressive_wager.lit", 200, seat=seat)
