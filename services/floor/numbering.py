@@ -30,6 +30,7 @@ _LINK: Final = "link:"  # before the name of a link, which a table may have too
 ANSWER_MS: Final = 45_000  # from a lock of progressive wagers to the controller's next word
 LOOKS_EVERY_MS: Final = 1_000  # the hub, whether it has something to say itself
 ACCEPTED, LOCKED = "progressive_wager.accepted", "progressive.locked"
+CLEARED: Final = "cards.cleared"
 WITH_FLOOR_ORDER: Final = frozenset(
     name for name, shape in TYPES.items() if any(f.name == "floor_order" for f in fields(shape))
 )
@@ -110,9 +111,14 @@ class Table:
         return True
 
     def played(self, kind: str, table: str, now_ms: int) -> None:
-        """A link follows one of its tables: once its wagers are locked, the controller counts."""
+        """A link follows one of its tables: once its wagers are locked, the controller counts.
+
+        Those of a round that was never locked are none of the next one's.
+        """
         if kind == ACCEPTED:
             self.wagered.add(table)
+        elif kind == CLEARED:
+            self.wagered.discard(table)
         elif kind == LOCKED and table in self.wagered:
             self.wagered.discard(table)
             self.asked_ms = self.asked_ms or now_ms

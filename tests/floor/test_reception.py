@@ -296,6 +296,19 @@ def test_a_controller_that_does_not_count_what_was_locked_is_missed(hub: Counter
     assert hub.kept()[-1]["type"] == "meter.displayed"
 
 
+@pytest.mark.parametrize("cleared", [True, False])
+def test_wagers_of_a_round_that_was_never_locked_ask_for_no_word(
+    hub: Counter, *, cleared: bool
+) -> None:
+    hub.take(opened("PG-01", link="PG-1"), parameters("PG-1"))
+    hub.take(said("progressive_wager.accepted", "PG-01", 10, seat=1))
+    if cleared:
+        hub.take(said("cards.cleared", "PG-01", 11))
+    locks(hub, 20, wagers=0)
+    hub.beat(100)
+    assert bool(of_the_link(hub)) is not cleared
+
+
 def test_a_hub_that_starts_anew_knows_which_link_a_table_plays_on(
     hub: Counter, tmp_path: Path
 ) -> None:
