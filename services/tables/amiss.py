@@ -14,6 +14,7 @@ from events.observed.settlement import (
 from services.tables.state import Amiss, Round, TableState, reported
 from services.tables.trust import PROGRESSIVE
 
+MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 GIVES: Final = frozenset((UnderpaymentMadeGood, WagerPaid))  # the others take
 MENDS: Final = frozenset((UnderpaymentMadeGood, OverpaymentRecovered))
 _DEALS: Final = ("card.dealt", "stack.delivered", "card.read")
@@ -64,6 +65,11 @@ def mended_cents(state: TableState, event: Any) -> int:
         return amount
     one = waiting(state, event)
     return amount if one is not None and amount <= abs(one.error_cents) else 0
+
+
+def with_more(state: TableState, wrong: list[Amiss]) -> TableState:
+    """The table with these too."""
+    return state._replace(amiss=(*state.amiss, *wrong)[-MOST_AMISS:]) if wrong else state
 
 
 def mend(state: TableState, event: Any) -> TableState:

@@ -14,6 +14,7 @@ from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, 
 from events.observed.play import SimulatedBegun, SimulatedEnded
 from events.observed.table import TableClosed, TableOpened
 from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
+from services.tables.amiss import with_more
 from services.tables.called import NO_CLOCKS, Clocks
 from services.tables.fold_stream import misses_any
 from services.tables.fold_use import used
@@ -57,7 +58,6 @@ STARTS: Final = frozenset(
 _FIRST: Final = frozenset((CardDealt, StackDelivered, DiceShaken))  # of a deal
 # Events with which a round may close: a table that is opened anew leaves none open.
 CLOSES: Final = ENDS | STARTS | {TableOpened}
-MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 
 
 def starts(state: TableState, event: Any) -> bool:
@@ -249,7 +249,7 @@ def ends(state: TableState, event: Any) -> TableState:
         last=round_.name,
         verbal=(),
         last_numbers=round_.numbers,
-        amiss=_amiss(state, round_, reckoned),
+        amiss=with_more(state, _amiss(round_, reckoned)).amiss,
         short={} if kind is CardsCleared else state.short,
     )
 
@@ -280,15 +280,12 @@ def _of_the_last(state: TableState, round_: Round) -> bool:
     )
 
 
-def _amiss(
-    state: TableState, round_: Round, reckoned: tuple[Reckoned, ...] | None
-) -> tuple[Amiss, ...]:
+def _amiss(round_: Round, reckoned: tuple[Reckoned, ...] | None) -> list[Amiss]:
     """Wagers that were not settled as they were due, the latest last."""
     if not reckoned or not round_.verified or hidden(round_):
-        return state.amiss
-    wrong = [
+        return []
+    return [
         Amiss(round_.name, *one.key, one.net.error_cents, one.net.code)
         for one in reckoned
         if one.net.error_cents
     ]
-    return (*state.amiss, *wrong)[-MOST_AMISS:] if wrong else state.amiss

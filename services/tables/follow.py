@@ -62,11 +62,13 @@ def _is_it(part: Remedy, finding: OpenFinding, event: Any) -> bool:
     return part.seen(finding, event)
 
 
-def told_by(finding: OpenFinding, parts: tuple[str, ...], event: Any) -> tuple[str, ...]:
+def told_by(
+    finding: OpenFinding, parts: tuple[str, ...], after: TableState, event: Any
+) -> tuple[str, ...]:
     """The kinds of fact that would tell of these parts of its remedy; none where it is shown."""
     kinds: dict[str, None] = {}
     for part in map(REMEDIES.__getitem__, parts):
-        if not part.shown(finding, event):
+        if not part.shown(finding, after, event):
             told = [_KIND[shape] for shape in part.seen_on or ()]
             kinds |= dict.fromkeys((*sorted(told), *part.by))
     return tuple(kinds)

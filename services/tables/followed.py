@@ -58,7 +58,7 @@ def followed(
             after = after._replace(waiting=waits)
         else:
             left.append(one._replace(worsened=True, untold=False))
-            absent = unheard(after, told_by(one, parts, event), event)
+            absent = unheard(after, told_by(one, parts, after, event), event)
             if absent:
                 after = waiting_with(after, Waiting(its, absent, milliseconds(event.hub_at), None))
                 continue

@@ -133,7 +133,7 @@ def _overtaken(one: Found) -> tuple[Overtaken, ...]:
     return (Overtaken(kinds, one.seat, one.wager, one.amount_cents),)
 
 
-def _of_the_void(before: TableState, round_: Round) -> str | None:
+def of_the_void(before: TableState, round_: Round) -> str | None:
     """The finding whose remedy was begun and not carried out: what is kept or paid follows."""
     if round_.voided is None:
         return None
@@ -143,7 +143,7 @@ def _of_the_void(before: TableState, round_: Round) -> str | None:
 
 def _hung(state: TableState, round_: Round, found: list[Found]) -> list[Found]:
     """What merely follows from a void, an announcement, a setting or a wager hangs under that."""
-    void = _of_the_void(state, round_)
+    void = of_the_void(state, round_)
     if void is not None:
         return [one._replace(under=void) for one in found]
     if not found or not round_.leads:

@@ -32,6 +32,7 @@ from services.tables.pai_gow import judge_start as pai_gow_start
 from services.tables.pai_gow import judge_wagers as pai_gow_wagers
 from services.tables.saigon import judge_deal as saigon_deal
 from services.tables.saigon import judge_hands as saigon_hands
+from services.tables.saigon import judge_pots as saigon_pots
 from services.tables.saigon import judge_settlement as saigon_settlement
 
 __all__ = [
@@ -65,5 +66,6 @@ __all__ = [
     "pai_gow_wagers",
     "saigon_deal",
     "saigon_hands",
+    "saigon_pots",
     "saigon_settlement",
 ]

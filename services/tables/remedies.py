@@ -24,6 +24,7 @@ from events.observed.play import HandReset, ResultAnnounced, SimulatedBegun
 from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.wagers import WagerWithdrawn
 from services.tables.fold_rounds import CLOSES
+from services.tables.payments import APART
 from services.tables.prepared import followed
 from services.tables.raised import OpenFinding
 from services.tables.remedies_devices import OF_DEVICES
@@ -36,7 +37,7 @@ DEALS: Final = frozenset((CardDealt, StackDelivered))
 _NEVER: Final = frozenset[type](), frozenset[type]()  # of what is seen in its parts
 
 
-def _always(_finding: OpenFinding, _event: Any) -> bool:
+def _always(_finding: OpenFinding, _after: TableState, _event: Any) -> bool:
     return True
 
 
@@ -100,6 +101,11 @@ def _one_kept(finding: OpenFinding, after: TableState, _event: Any) -> bool:
     return closed and not _all_returned(finding, after)
 
 
+def _is_kept(finding: OpenFinding, after: TableState, _event: Any) -> bool:
+    """Chips in the tray show that they are; of a pot only nobody told that it went back."""
+    return any(one.round == finding.round and one.wager not in APART for one in after.amiss)
+
+
 def _reshuffled(finding: OpenFinding, after: TableState) -> bool:
     """Since its round was over; a deck that is gone is not dealt any more."""
     if after.round is not None and after.round.name == finding.round:
@@ -143,7 +149,7 @@ def _two_thirds(_f: OpenFinding, after: TableState, _event: Any) -> bool:
     return own is not None and erring is not None and own != erring
 
 
-def _is_shown(finding: OpenFinding, _event: Any) -> bool:
+def _is_shown(finding: OpenFinding, _after: TableState, _event: Any) -> bool:
     """Of a simulated round its beginning tells, and that may be lost; of all else the card."""
     return finding.remedy not in ("simulate", "send-on")
 
@@ -177,7 +183,8 @@ REMEDIES: Final[dict[str, Remedy]] = {
         CLOSES,
         late=_one_kept,
         by_state=_all_returned,
-        shown=_always,
+        by=("pot.paid", "wager.returned"),
+        shown=_is_kept,
     ),
     "push-back": Remedy(
         "the dealer pushes the wager back", frozenset((WagerWithdrawn,)), DEALS, _same_seat
@@ -188,7 +195,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         frozenset((CardsCleared, *DEALS)),
         _that_card,
         _used,
-        shown=lambda _finding, event: type(event) is not CardsCleared,
+        shown=lambda _finding, _after, event: type(event) is not CardsCleared,
     ),
     "next-card": Remedy(
         "the card is used as the next card",

@@ -21,4 +21,5 @@ class Remedy(NamedTuple):
     parts: tuple[str, ...] = ()  # what it consists of: each a remedy of its own
     whole: Seen = lambda _finding, _event: False  # what mends the mistake without any of them
     by: tuple[str, ...] = ()  # kinds of fact that tell of it, where the state shows it
-    shown: Seen = lambda _finding, _event: False  # what goes on shows by itself that it was not
+    # What goes on shows by itself that it was not.
+    shown: Callable[[OpenFinding, TableState, Any], bool] = lambda _f, _s, _e: False

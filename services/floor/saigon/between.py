@@ -10,7 +10,13 @@ from services.floor.saigon.play import Reports
 from services.floor.saigon.wagers import UNIT, Limits
 from services.floor.table import Report, SimTable
 
-NEEDED: Final = {"pot.missing": 3, "pot.wrong_winner": 2, "pot.split_wrong": 2, "seat.switch": 2}
+NEEDED: Final = {
+    "pot.missing": 3,
+    "pot.wrong_winner": 2,
+    "pot.split_wrong": 2,
+    "pot.gathered_wrong": 2,
+    "seat.switch": 2,
+}
 
 
 class Between:

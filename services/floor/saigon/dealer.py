@@ -29,7 +29,7 @@ _NOT_BY_STACKS: Final = frozenset(("card.face_up", "card.drawn_in_error"))
 _BY_STACKS: Final = frozenset(("void.missing",))
 _OF_A_POT: Final = frozenset(
     ("pot.missing", "pot.not_equal_minimum", "pot.single_player", "pot.wrong_winner",
-     "pot.split_wrong")
+     "pot.split_wrong", "pot.gathered_wrong")
 )  # fmt: skip
 LIFTED: Final = frozenset(  # § 680a.5(g): (d) to (f) do not apply
     ("cut.not_offered", "cut.invalid", "idle.not_spread", "idle.not_reshuffled")

@@ -50,7 +50,7 @@ COMMON_MISTAKES: Final = (
 SAIGON_MISTAKES: Final = (
     "set.missed_qualifier", "set.dealer_wrong", "dealer.revealed_early",
     "pot.missing", "pot.not_equal_minimum", "pot.single_player", "pot.wrong_winner",
-    "pot.split_wrong",
+    "pot.split_wrong", "pot.gathered_wrong",
 )  # fmt: skip
 MISTAKES: Final = tuple(sorted({*COMMON_MISTAKES, *SAIGON_MISTAKES, *DECK_MISTAKES}))
 

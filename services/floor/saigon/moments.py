@@ -55,6 +55,7 @@ FITS: Final[dict[str, Callable[[Play, Result], bool]]] = {
     "set.missed_qualifier": _missed,
     "set.dealer_wrong": _dealer_wrong,
     "pot.wrong_winner": _wrong_winner,
+    "pot.gathered_wrong": lambda _, result: result.pot is not None,
     "pot.split_wrong": lambda _, result: result.pot is not None and len(result.pot) > 1,
     "joker.second": lambda play, _: any(JOKER in spot.cards[:4] for spot in play.spots),
 }

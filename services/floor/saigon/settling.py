@@ -170,7 +170,10 @@ def _pot(play: Play, order: list[Spot], result: Result) -> Reports:
             yield play.act("wager.returned", spot, "pot", spot.stakes["pot"])
     if result.pot is None:
         return
-    yield play.say("pot.gathered", 3_000, total_cents=sum(result.pot.values()))
+    total = sum(result.pot.values())
+    if play.table.errs("pot.gathered_wrong"):
+        total += play.chance.choice((-UNIT, UNIT))  # of chips that are given as they are
+    yield play.say("pot.gathered", 3_000, total_cents=total)
     for seat, cents in _shares(play, inside, result.pot).items():
         spot = next(spot for spot in inside if spot.seat == seat)
         spot.player.chips_cents += cents

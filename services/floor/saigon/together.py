@@ -15,7 +15,7 @@ _UNSETTLED: Final = ("card.duplicate", "joker.second")  # no such hands can be s
 
 _PAID: Final = frozenset(
     ("pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
-     "pot.wrong_winner", "pot.split_wrong")
+     "pot.wrong_winner", "pot.split_wrong", "pot.gathered_wrong")
 )  # fmt: skip
 _RULED: Final = _PAID | {"result.misannounced", "cards.cleared_early"}
 _SETTLED: Final = _RULED | {"announce.missing", "settle.order"}

@@ -9,7 +9,7 @@ from events.observed.deal import CardDealt, CardsCleared, StackDelivered
 from events.observed.play import HandCompared
 from events.observed.settlement import WagerCollected, WagerPaid
 from events.observed.table import TableClosed
-from services.law.saigon.pot import pot_findings
+from services.law.saigon.pot import pot_findings, split
 from services.law.saigon.round import Seat
 from services.tables.findings import Found, catalogued, finds
 from services.tables.payments import NO_SPOT, through_the_tray
@@ -17,6 +17,7 @@ from services.tables.proof import Orders, acts, decided, wagers
 from services.tables.raised import Overtaken
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import play_of
+from services.tables.saigon.pots import in_the_middle, kept
 from services.tables.seating import are_several, player_of, players_are_told
 from services.tables.state import Owed, Round, Spot, TableState, Terms, reported
 from services.tables.unheard import LIMITS, is_sure
@@ -195,8 +196,8 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
     if owed.pot is None:
         return _not_played_for(owed, round_)
     due = {seat: cents for seat, cents in owed.pot.items() if cents}
-    if given == due:
-        return None
+    if given == due or (due and given in [split(cents, due) for cents in in_the_middle(round_)]):
+        return None  # or all that was gathered: `pot.gathered_wrong`
     code = "pot.split_wrong" if given.keys() == due.keys() else "pot.wrong_winner"
     wrong = sum(max(due.get(seat, 0) - given.get(seat, 0), 0) for seat in due)
     beyond = sum(max(given[seat] - due.get(seat, 0), 0) for seat in given)
@@ -252,11 +253,12 @@ def pot_through_the_tray(_before: TableState, _event: object, after: TableState)
     """The house has no part in the pot: what of it stays in the tray, or comes out of it."""
     if after.closing is None or not after.closing.round.verified:
         return None
-    (seat, wager), beyond = through_the_tray(after.closing.round)
-    if not beyond:
+    round_ = after.closing.round
+    (seat, wager), beyond = through_the_tray(round_)
+    if not beyond or (beyond > 0 and kept(after, round_)):
         return None
     code = "collect.unearned" if beyond > 0 else "pay.unearned"
     said = "into the tray" if beyond > 0 else "out of the tray"
-    proof = after.closing.round.spots[seat, wager].acts
+    proof = round_.spots[seat, wager].acts
     return Found("the pot is the players'", f"{dollars(abs(beyond))} {said}", seat, wager,
                  abs(beyond), proof, code, ("680a.11(f)",), absent=("wager.paid",))  # fmt: skip

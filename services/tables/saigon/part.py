@@ -27,4 +27,5 @@ class SaigonPlay(NamedTuple):
     compared: dict[int, str] = {}  # noqa: RUF012 - seat → as announced
     unannounced: tuple[int, ...] = ()  # seats that were settled without a word
     acted: tuple[int, ...] = ()  # seats in the order in which the dealer came to them
+    gathered: tuple[tuple[int, int], ...] = ()  # the pot: orders, and what then lay together
     left: tuple[int, ...] = ()  # seats given up with undecided wagers: § 680a.7(b)

@@ -8,14 +8,14 @@ from typing import Any, Final
 from events.observed.deal import CardRead, CardsCleared, StubCounted
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.seats import SeatLeft
-from events.observed.settlement import WagerCollected, WagerPaid
+from events.observed.settlement import PotGathered, WagerCollected, WagerPaid
 from events.observed.table import TableClosed
 from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
 from services.tables.game import Game
 from services.tables.left import is_settled
 from services.tables.relied_on import of_saigon
-from services.tables.saigon import dealing, setting, stubs
+from services.tables.saigon import dealing, pots, setting, stubs
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import ON_DEAL, has, over, void
 from services.tables.saigon.part import SaigonPlay
@@ -166,13 +166,14 @@ GAME: Final[Game] = Game(
         SeatLeft: _left,
         CardsCleared: _cleared,
         TableClosed: _cleared,
+        PotGathered: pots.gathered,
     },
     begins=frozenset(),
     table=_table,
     seat=_seat,
     offered=_offered,
     told=_told,
-    closes=stubs.closes,
+    closes=lambda state, round_: pots.closes(stubs.closes(state, round_), round_),
     after={StubCounted: stubs.counted},
     relied_on=of_saigon,
 )

@@ -233,6 +233,9 @@ class Eyes(Seen):
             self.moved.setdefault(event["seat"], Counter())["paid"] += net
             self._turn(event["seat"])
 
+    def pot_gathered(self, event: Event) -> None:
+        self.gathered = event["total_cents"]
+
     def pot_paid(self, event: Event) -> None:
         self.pots[event["seat"]] += event["amount_cents"]
 

@@ -32,6 +32,7 @@ class Seen:
         self.compared: list[int] = []
         self.acted: list[int] = []
         self.pots: Counter[int] = Counter()
+        self.gathered: int | None = None
         self.left: set[int] = set()
         self.up = self.discarded = 0
         self.codes: set[str] = set()
@@ -100,6 +101,8 @@ class Seen:
         if self.pots != shares:
             wrong = set(self.pots) != set(shares)
             self.codes.add("pot.wrong_winner" if wrong else "pot.split_wrong")
+        if self.gathered is not None and self.gathered != sum(shares.values()):
+            self.codes.add("pot.gathered_wrong")
 
     def _wager(self, stake: int, due: truth.Due, taken: int, paid: int) -> None:
         if due.outcome == "lose" and taken < stake:

@@ -34,6 +34,7 @@ NAMED = {
     "open.uninspected": ("deck.received", DEALS),
     "pay.over": (DEALS, "wager.placed"),
     "pay.under": (DEALS, "wager.placed"),
+    "pot.gathered_wrong": ("pot.gathered", "wager.placed"),
     "pot.split_wrong": (DEALS, "pot.paid|wager.paid", "wager.placed"),
     "pot.wrong_winner": (DEALS, "pot.paid|wager.paid", "wager.placed"),
     "result.misannounced": (DEALS, "points.announced|result.announced|hand.compared"),
