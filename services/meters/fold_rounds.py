@@ -115,16 +115,17 @@ def _agreed(state: LinkState, of: AtTable, one: Told) -> RoundDue | None:
     if not of.made or claims or wagers.returned or wagers.given_back or not wagers.named:
         return None
     made, others = of.made[0], of.made[1:]
+    _, _, hub_at, table, round_, contributed, each, *_, gone = made
     same = (
-        made.round == wagers.round
-        and made.wagers == len(wagers.accepted) == len(wagers.seats)
-        and made.wager_cents == wagers.wager_cents
-        and made.hub_at <= until
-        and not made.reversed
-        and wagers.table not in state.unmet
+        round_ == wagers.round
+        and contributed == len(wagers.accepted) == len(wagers.seats)
+        and each == wagers.wager_cents
+        and hub_at <= until
+        and not gone
+        and table not in state.unmet
     )  # fmt: skip
     for other in others:
-        same = same and other.round != made.round
+        same = same and other.round != round_
     return part(RoundAgreed, (one, (made,), (), (), False)) if same else None
 
 
