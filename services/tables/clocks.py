@@ -3,10 +3,14 @@
 What one device tells stands in its order. Used by folds and judges.
 """
 
+from typing import Final
+
 from events.envelope import FromDevice
 from events.moments import milliseconds
 from services.tables.called import Clock
 from services.tables.state import TableState
+
+TAKEN: Final = "cards.cleared_early"  # by which a round remembers cards that went, and when
 
 
 def tolerance_ms(state: TableState) -> int:

@@ -7,7 +7,7 @@ from events.observed.deal import CardDealt, CardRead, HandCleared, StackDelivere
 from events.observed.round import RoundVoided
 from services.tables.called import clock
 from services.tables.chips import keeps
-from services.tables.clocks import may_precede
+from services.tables.clocks import TAKEN, may_precede
 from services.tables.grounds import believed
 from services.tables.owed import with_owed
 from services.tables.payments import hidden, reckon
@@ -15,7 +15,6 @@ from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, re
 from services.tables.trust import Trust, trust
 from services.tables.voided import Voided
 
-TAKEN: Final = "cards.cleared_early"
 MOST_WORDS: Final = 16  # of one round
 _DEALT: Final = Round._fields.index("dealt")
 _OWED: Final = Round._fields.index("owed")

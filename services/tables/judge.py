@@ -18,6 +18,7 @@ from services.books.transfers import Cause
 from services.tables import judges
 from services.tables.amiss import ON_CLOSED, of_closed
 from services.tables.called import clock
+from services.tables.clocks import TAKEN
 from services.tables.findings import (
     CATALOGUE,
     JUDGES,
@@ -31,7 +32,6 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
-from services.tables.fold_deal import TAKEN
 from services.tables.follow import with_what_it_asks
 from services.tables.followed import again, by_now, follow_up, followed, grown, with_opened
 from services.tables.held import (

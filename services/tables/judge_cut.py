@@ -16,6 +16,7 @@ from services.tables.supply import Deck, deck_in_play
 LEAST_BEHIND: Final = 14  # § 629a.5(d): above the bottom
 OFFERED: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow")
 SAIGON: Final = "saigon-5-card"
+TOO_NEAR: Final = "A cover card goes in too near to an end of the stack, or not where it is due."
 _OF_OFFERS: Final = ("seat.absent", "shuffle.finished")
 _OF_CUTS: Final = ("cut.made", "cut.offered")
 
@@ -201,7 +202,7 @@ def _next_due(order: list[int], offers: tuple[int, ...], absent: tuple[int, ...]
         "face-up-pai-gow": ["688a.5(e)"],
     },
     severity="minor",
-    means="A cover card goes in too near to an end of the stack.",
+    means=TOO_NEAR,
 )
 def cut_too_near(before: TableState, event: CutMade, _after: TableState) -> Found | None:
     """Ten cards at the least from the top; not at 680a also from the bottom."""
@@ -224,7 +225,7 @@ def cut_too_near(before: TableState, event: CutMade, _after: TableState) -> Foun
     on=[SecondCoverPlaced],
     cite=["629a.5(c)", "629a.5(d)"],
     severity="minor",
-    means="A cover card goes in too near to an end of the stack.",
+    means=TOO_NEAR,
     games=(BACCARAT,),
 )
 def cover_too_near(
@@ -238,7 +239,7 @@ def cover_too_near(
 
 
 @finds("cut.invalid", on=[ShoeLoaded], cite=["629a.5(c)", "629a.5(d)"], games=(BACCARAT,),
-       severity="minor", means="A cover card goes in too near to an end of the stack.")  # fmt: skip
+       severity="minor", means=TOO_NEAR)  # fmt: skip
 def no_second_cover(before: TableState, _event: ShoeLoaded, after: TableState) -> Found | None:
     """Without it nobody knows when the last hand comes; of cards that were cut."""
     cut, deck = before.supply.cut, deck_in_play(after.supply)

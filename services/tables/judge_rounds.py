@@ -11,9 +11,8 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.round import RoundDisputed, RoundVoided
 from events.observed.settlement import ChipsMoved, EnvyPaid, PotPaid, WagerCollected, WagerPaid
 from events.observed.wagers import NoMoreBets
-from services.tables.clocks import tolerance_ms
+from services.tables.clocks import TAKEN, tolerance_ms
 from services.tables.findings import Cites, Found, finds
-from services.tables.fold_deal import TAKEN
 from services.tables.fold_rounds import CLOSES, STARTS
 from services.tables.fold_wagers import GOES_ON, never_said
 from services.tables.follow import asks_void
@@ -30,13 +29,18 @@ _VOID: Final[Cites] = {
     "saigon-5-card": ["680a.8(g)", "680a.9(f)", "680a.10(f)", "680a.13(a)", "680a.13(c)",
                       "680a.13(e)"],
 }  # fmt: skip
-_KEPT: Final[Cites] = {
+KEPT: Final[Cites] = {
     "midibaccarat": ["629a.11(c)"],
-    "face-up-pai-gow": ["688a.11(g)", "688a.11(i)"],
+    "face-up-pai-gow": ["688a.11(g)", "688a.11(i)", "688a.11(d)", "688a.11(h)(2)(iii)"],
     "saigon-5-card": ["680a.11(d)"],
 }
-
-_REMOVED: Final = {"680a-2016": ("680a.11(f)",), "680a-2019": ("680a.11(g)",)}  # all cards at once
+EARLY: Final = "Cards are taken up before their wagers are settled, or all that hangs on them."
+MIXED: Final = "Cards are racked so that hands cannot be told, or stacks that nobody plays lie on."
+_Own = dict[str, tuple[str, ...]]
+_SETTLED: Final[_Own] = {"face-up-pai-gow": ("688a.11(g)", "688a.11(i)")}  # wagers on those cards
+# All cards at once.
+_REMOVED: Final[_Own] = {"680a-2016": ("680a.11(f)",), "680a-2019": ("680a.11(g)",)}
+_RACKED: Final = {**_REMOVED, "688a-2021": ("688a.11(j)",)}
 
 
 _Settles = WagerPaid | WagerCollected | ChipsMoved | VigorishMarked | VigorishCollected
@@ -164,8 +168,8 @@ def disputed(before: TableState, event: RoundDisputed, _after: TableState) -> Fo
     return Found("every player agrees", told, event.seat, round=round_)
 
 
-@finds("cards.cleared_early", on=_SETTLES, cite=_KEPT,
-       severity="major", means="Cards are taken up before their wagers are settled.")  # fmt: skip
+@finds("cards.cleared_early", on=_SETTLES, cite=KEPT,
+       severity="major", means=EARLY)  # fmt: skip
 def cleared_early(before: TableState, event: _Settles, after: TableState) -> Found | None:
     """Once a round, when a wager is settled whose cards are gone.
 
@@ -180,11 +184,12 @@ def cleared_early(before: TableState, event: _Settles, after: TableState) -> Fou
     hands = (str(event.seat), "dealer", "player", "banker")
     taken_up = [order for name in hands for order in acts(now, "hand.cleared", of=name)]
     proof = (*taken_up, *wagers(now, event.seat))
-    return Found("cards stay until their wagers are settled", told, event.seat, acts=proof)
+    expected, cite = "cards stay until their wagers are settled", _SETTLED.get(game_of(after), ())
+    return Found(expected, told, event.seat, acts=proof, cite=cite)
 
 
-@finds("cards.cleared_early", on=_BELATED, cite=_KEPT,
-       severity="major", means="Cards are taken up before their wagers are settled.")  # fmt: skip
+@finds("cards.cleared_early", on=_BELATED, cite=KEPT,
+       severity="major", means=EARLY)  # fmt: skip
 def settled_with_no_cards(before: TableState, event: Any, _after: TableState) -> Found | None:
     """Once a round, when a wager is settled that waited as all cards were cleared: PW-23."""
     was = settled_late(before, event)
@@ -194,6 +199,7 @@ def settled_with_no_cards(before: TableState, event: Any, _after: TableState) ->
     proof = tuple([int(one.rpartition("/")[2]) for one in was.finding.because])
     expected = "cards stay until their wagers are settled"
     cite = _REMOVED.get(before.terms.filing.text, ()) if before.terms else ()
+    cite = cite or _SETTLED.get(game_of(before), ())
     return Found(expected, told, event.seat, acts=proof, cite=cite, round=was.finding.round)
 
 
@@ -206,12 +212,12 @@ def settled_with_no_cards(before: TableState, event: Any, _after: TableState) ->
         "saigon-5-card": ["680a.11(f)", "680a.11(g)"],
     },
     severity="minor",
-    means="Cards are racked so that the hands cannot be told any more.",
+    means=MIXED,
 )
 def mixed(before: TableState, _event: CardsMixed, after: TableState) -> Found:
     """At once; of the round at hand, or of the one just closed."""
     name = before.round.name if before.round else after.last
-    cite = _REMOVED.get(after.terms.filing.text, ()) if after.terms else ()
+    cite = _RACKED.get(after.terms.filing.text, ()) if after.terms else ()
     return Found("each hand can be reconstructed", "the cards were mixed", round=name, cite=cite)
 
 

@@ -24,6 +24,7 @@ from services.tables.midibaccarat import judge_order as midibaccarat_order
 from services.tables.midibaccarat import judge_shoe as midibaccarat_shoe
 from services.tables.midibaccarat import judge_vigorish as midibaccarat_vigorish
 from services.tables.pai_gow import judge_awards as pai_gow_awards
+from services.tables.pai_gow import judge_cards as pai_gow_cards
 from services.tables.pai_gow import judge_deal as pai_gow_deal
 from services.tables.pai_gow import judge_hands as pai_gow_hands
 from services.tables.pai_gow import judge_remainder as pai_gow_remainder
@@ -58,6 +59,7 @@ __all__ = [
     "midibaccarat_shoe",
     "midibaccarat_vigorish",
     "pai_gow_awards",
+    "pai_gow_cards",
     "pai_gow_deal",
     "pai_gow_hands",
     "pai_gow_remainder",

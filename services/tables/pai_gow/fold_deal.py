@@ -20,6 +20,7 @@ from events.observed.deal import (
     RandomShown,
     RemainderCounted,
     ShakerCovered,
+    StackCollected,
     StackDelivered,
     TotalAnnounced,
 )  # fmt: skip
@@ -29,6 +30,7 @@ from services.law.pai_gow.procedure import (
     CLOCKWISE,
     DEALER,
     MISDEAL,
+    Way,
     cards_dealt,
     exposed_in_stacks,
     first_card,
@@ -38,6 +40,7 @@ from services.law.pai_gow.procedure import (
 from services.tables.called import clock
 from services.tables.clocks import may_precede
 from services.tables.pai_gow.hands import POSITION, at, count_of, thrown
+from services.tables.pai_gow.kept import taken_up
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.state import Ground, Round, TableState, reported
 
@@ -180,14 +183,19 @@ def out_of_play(state: TableState, play: PaiGowPlay) -> int:
     return play.discarded if reported(state, "card.discarded") else play.face_up
 
 
-def misdeals(state: TableState, play: PaiGowPlay) -> tuple[str, ...]:
-    """The paragraphs on a wrong remainder: of the method in use, or of both that it may be."""
+def methods(state: TableState, play: PaiGowPlay) -> tuple[Way, ...]:
+    """How this round is dealt: by the method in use, or both that it may be."""
     if play.stacks:
-        return (MISDEAL["automated-shoe"],)
+        return ("automated-shoe",)
     method = state.devices.method or state.devices.filed
     if method is not None and method[0] != "automated-shoe":
-        return (MISDEAL["hand" if method[0] == "hand" else "manual-shoe"],)
-    return (MISDEAL["manual-shoe"], MISDEAL["hand"])
+        return ("hand" if method[0] == "hand" else "manual-shoe",)
+    return ("manual-shoe", "hand")
+
+
+def misdeals(state: TableState, play: PaiGowPlay) -> tuple[str, ...]:
+    """The paragraphs on a wrong remainder."""
+    return tuple([MISDEAL[method] for method in methods(state, play)])
 
 
 def determined(state: TableState, round_: Round, event: MisdealDetermined) -> Round:
@@ -205,10 +213,16 @@ def cleared(state: TableState, round_: Round, event: CardsCleared) -> Round:
     return over(state, _taken(round_, left), event.order)
 
 
-def hand_cleared(_: TableState, round_: Round, event: HandCleared) -> Round:
+def hand_cleared(state: TableState, round_: Round, event: HandCleared) -> Round:
     """When a hand was taken that may win of a meter: its papers come first."""
     seat = int(event.hand) if event.hand.isdigit() else 0
+    round_ = taken_up(state, round_, event, seat) if seat else round_
     return _taken(round_, {seat: event.hub_at} if seat in round_.play.lock.accepted else {})
+
+
+def stack_collected(_: TableState, round_: Round, event: StackCollected) -> Round:
+    play: PaiGowPlay = round_.play
+    return round_._replace(play=play._replace(collected=(*play.collected, event.hand)))
 
 
 def _taken(round_: Round, now: dict[int, str]) -> Round:
@@ -268,4 +282,5 @@ ON_DEAL: dict[type, Any] = {
     CardFaceUp: face_up, CardDiscarded: discarded, CardExposed: exposed, PlayerChose: chose,
     RemainderCounted: counted, MisdealDetermined: determined,
     RoundVoided: voided, CardsCleared: cleared, HandCleared: hand_cleared,
+    StackCollected: stack_collected,
 }  # fmt: skip

@@ -16,7 +16,7 @@ from events.observed.play import (
     WinningLightVerified,
 )
 from events.observed.seats import SeatLeft
-from events.observed.settlement import LammerPlaced, LammerTaken, WagerPaid
+from events.observed.settlement import EnvyPaid, LammerPlaced, LammerTaken, WagerPaid
 from events.observed.table import FloorpersonVerified
 from events.observed.wagers import (
     ProgressiveAccepted,
@@ -24,9 +24,11 @@ from events.observed.wagers import (
     ProgressiveLit,
     ProgressiveLocked,
 )
+from services.tables.called import clock
 from services.tables.left import is_settled
 from services.tables.pai_gow.fold_deal import over
 from services.tables.pai_gow.hands import POSITION, progressive_row, tray_pays
+from services.tables.pai_gow.kept import envy_paid
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.state import Round, TableState
 
@@ -49,7 +51,7 @@ def surrendered(state: TableState, round_: Round, event: HandSurrendered) -> Rou
     round_ = over(state, round_, event.order)
     play: PaiGowPlay = round_.play
     seats = (*play.surrendered, event.seat)
-    return round_._replace(play=play._replace(surrendered=seats), owed=None)
+    return round_._replace(play=play._replace(surrendered=seats, went_on=None), owed=None)
 
 
 def surrender_counted(_: TableState, round_: Round, event: SurrenderCounted) -> Round:
@@ -64,14 +66,22 @@ def revealed(state: TableState, round_: Round, event: HandRevealed) -> Round:
     seat = POSITION.get(event.hand, 0)
     if not seat or seat in play.shown:
         return round_
+    play = _gone_on(play, seat, event)
     return round_._replace(play=play._replace(shown={**play.shown, seat: event.order}))
 
 
 def compared(_: TableState, round_: Round, event: HandCompared) -> Round:
-    play: PaiGowPlay = round_.play
+    play = _gone_on(round_.play, event.seat, event)
     shown = {event.seat: event.order} | play.shown
     said = {**play.compared, event.seat: event.result}
     return round_._replace(play=play._replace(compared=said, shown=shown))
+
+
+def _gone_on(play: PaiGowPlay, seat: int, event: HandRevealed | HandCompared) -> PaiGowPlay:
+    """§ 688a.11(d): what is to be collected at once is late when the dealer shows another hand."""
+    if not play.surrendered or play.went_on or seat in play.shown or seat in play.surrendered:
+        return play
+    return play._replace(went_on=clock(event))
 
 
 def acknowledged(_: TableState, round_: Round, event: EnvyAcknowledged) -> Round:
@@ -184,5 +194,5 @@ ON_PLAY: dict[type, Any] = {
     LammerPlaced: lammer_placed, LammerTaken: lammer_taken,
     ProgressiveAccepted: accepted, ProgressiveLit: lit, ProgressiveLocked: locked,
     ProgressiveCollected: collected, FloorpersonVerified: validated, WagerPaid: paid,
-    WinningLightVerified: light_seen,
+    WinningLightVerified: light_seen, EnvyPaid: envy_paid,
 }  # fmt: skip

@@ -21,7 +21,6 @@ from services.tables.pai_gow.hands import (
     filing_of,
     is_void,
     optional_of,
-    qualifying,
     seven,
 )
 from services.tables.pai_gow.parts import PaiGowPlay
@@ -217,7 +216,7 @@ def not_allowed(before: TableState, event: HandSurrendered, after: TableState) -
     games=GAME,
 )
 def uncounted(before: TableState, event: object, after: TableState) -> list[Found]:
-    """At the next hand's reveal; where its cards stay for an envy, when all cards go."""
+    """Before the rack: at the next hand's reveal once it was taken up; else when all cards go."""
     round_ = played(before)
     if round_ is None:
         return []
@@ -232,7 +231,7 @@ def uncounted(before: TableState, event: object, after: TableState) -> list[Foun
     return [
         _counted(round_, seat, "not counted")
         for seat in dict.fromkeys(play.surrendered)
-        if seat not in play.counted and _due(before, round_, event, seat)
+        if seat not in play.counted and _due(round_, event, seat)
     ]
 
 
@@ -242,10 +241,12 @@ def _counted(round_: Round, seat: int, observed: str) -> Found:
     return Found(*told, seat, acts=given_up, absent=absent)
 
 
-def _due(state: TableState, round_: Round, event: object, seat: int) -> bool:
+def _due(round_: Round, event: object, seat: int) -> bool:
     """Whether the count had to be made by now, and was not missed at an earlier moment."""
-    play: PaiGowPlay = round_.play
-    stays = bool(qualifying(state, round_))
+    taken = acts(round_, "hand.cleared", of=seat)
+    shown = [order for at, order in round_.play.shown.items() if at != seat]
+    if taken and any(order > taken[0] for order in shown):
+        return False
     if isinstance(event, HandRevealed):
-        return not stays and not play.shown and event.hand not in ("dealer", str(seat))
-    return stays or not play.shown
+        return bool(taken) and event.hand not in ("dealer", str(seat))
+    return True

@@ -19,8 +19,8 @@ from services.tables.state import Round, Spot, TableState, reported
 GAME: Final = ("face-up-pai-gow",)
 CODE: Final = "settle.order"
 MEANS: Final = (
-    "Hands were revealed and settled in another order than from the dealer's right, or a Pai Gow"
-    " Wager after an optional one beside it."
+    "Hands were revealed and settled in another order than from the dealer's right, a Pai Gow"
+    " Wager after an optional one beside it, or a surrendered one not at once."
 )
 OPTIONAL: Final = ("ace_high", "fortune")  # the progressive wager goes before the deal: PG-10
 
@@ -28,7 +28,7 @@ OPTIONAL: Final = ("ace_high", "fortune")  # the progressive wager goes before t
 @finds(
     "settle.order",
     on=[HandRevealed, HandCompared],
-    cite=["688a.11(e)", "688a.11(h)"],
+    cite=["688a.11(d)", "688a.11(e)", "688a.11(h)"],
     severity="minor",
     means=MEANS,
     games=GAME,
@@ -49,13 +49,13 @@ def out_of_turn(
         return None
     last = seats[-1]
     told = f"seat {seat} before seat {last}", f"seat {seat} after it"
-    return Found(*told, seat, acts=tuple(shown.values()))
+    return Found(*told, seat, acts=tuple(shown.values()), cite=("688a.11(e)",))
 
 
 @finds(
     "settle.order",
     on=[WagerPaid, WagerCollected],
-    cite=["688a.11(e)", "688a.11(h)"],
+    cite=["688a.11(d)", "688a.11(e)", "688a.11(h)"],
     severity="minor",
     means=MEANS,
     games=GAME,

@@ -55,3 +55,5 @@ class PaiGowPlay(NamedTuple):
     counted: dict[int, int] = {}  # noqa: RUF012 - surrendered hand → cards counted
     acknowledged: tuple[int, ...] = ()
     abandoned: tuple[int, ...] = ()  # GEN-5
+    went_on: Clock | None = None  # when a hand was shown first since the last surrender
+    collected: tuple[str, ...] = ()  # positions whose stack was taken off

@@ -69,9 +69,17 @@ def stacks(order: tuple[str, ...] = AROUND, hands: Mapping[str, str] | None = No
 COVER = """
     event    shaker.covered
 """
-COUNT = """
+STACKS = """
+    event    stack.collected hand=1
+    event    stack.collected hand=3
+    event    stack.collected hand=5
+"""
+COUNT = (
+    """
     event    remainder.counted cards=4
 """
+    + STACKS
+)
 DEALER = """
     sets     dealer: Qh Jd
 """

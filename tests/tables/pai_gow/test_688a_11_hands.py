@@ -140,16 +140,19 @@ def test_a_hand_is_surrendered_and_counted() -> None:
 
 
 @cites("688a.11(d)")
-def test_without_a_qualifying_wager_it_is_counted_before_the_next_reveal() -> None:
-    plain = GIVEN.replace("fortune 5", "fortune 4").replace("progressive 5", "progressive 5")
-    plain = plain.replace("progressive=4", "progressive=3").replace(
-        "event    lammer.placed seat=6 wager=fortune", ""
-    )
-    shown = SHOWN.replace("fortune 5", "fortune 4")
-    assert found(plain + SURRENDERED + shown.replace("    clears   6", COUNTED)) == [
-        "surrender.uncounted 2"
-    ]
-    assert found(plain + SURRENDERED + COUNTED + shown) == []
+def test_a_hand_that_was_taken_up_is_counted_before_the_next_is_shown() -> None:
+    """It is counted before it is racked: where it lies there yet, that may be later."""
+    plain = GIVEN.replace("progressive=4", "progressive=3").replace("fortune 5", "fortune 4")
+    plain = plain.replace("event    lammer.placed seat=6 wager=fortune", "")
+    shown, taken = SHOWN.replace("fortune 5", "fortune 4"), "    clears   2\n"
+    late = shown.replace("    clears   6\n", "    clears   6\n" + COUNTED)
+    missed = ["surrender.uncounted 2"]
+    assert found(plain + SURRENDERED + COUNTED + taken + shown) == []
+    assert found(plain + SURRENDERED + taken + COUNTED + shown) == []
+    assert found(plain + SURRENDERED + taken + late) == missed
+    assert found(plain + SURRENDERED + taken + shown) == missed
+    assert found(plain + SURRENDERED + late) == []
+    assert found(plain + SURRENDERED + shown) == missed
 
 
 @cites("688a.11(d)")

@@ -35,6 +35,10 @@ FOUR = """
     stacks   3: 3h 6h Th Jh Qd Kc Qs | 4: 2c 2h 2d 2s Tc As 3s | 5: 4c 5s 6s 7s 8s 9s Jc
     stacks   6: 4s 5h 6c 7c 8c 9h Js
     event    remainder.counted cards=4
+    event    stack.collected hand=1
+    event    stack.collected hand=3
+    event    stack.collected hand=5
+    event    stack.collected hand=6
     sets     dealer: Qh Jd | 2: Kh 8h | 4: As Tc
     reveals  4
     compares 4: win

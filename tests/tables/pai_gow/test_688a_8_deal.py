@@ -14,6 +14,7 @@ from tests.tables.pai_gow.rounds import (
     OPEN,
     SETS,
     SETTLED,
+    STACKS,
     STARTED,
     WAGERS,
     found,
@@ -104,7 +105,7 @@ def test_three_cards_left_of_a_right_deal(begun: str, ground: str, deal: str) ->
     ("begun", "deal"), [(OF_SHOE, CARDS), (OF_HAND, CARDS), (OF_STACKS, stacks())]
 )
 def test_what_is_left_is_not_counted(begun: str, deal: str) -> None:
-    uncounted = begun + deal + COVER + DEALER + SETS + SETTLED
+    uncounted = begun + deal + COVER + STACKS + DEALER + SETS + SETTLED
     assert found(uncounted) == ["count.remainder"]
     assert found(begun + deal + ON) == []
 

@@ -1,0 +1,58 @@
+"""Cards that stay on the table for the others' envy, and when they went: § 688a.11(d), (h).
+
+Used by the folds and judges of the game.
+"""
+
+from typing import Final
+
+from events.observed.deal import HandCleared
+from events.observed.settlement import EnvyPaid
+from services.tables.called import clock
+from services.tables.clocks import TAKEN, may_precede
+from services.tables.pai_gow.hands import qualifying
+from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.state import Round, TableState, reported
+
+_UP: Final = f"{TAKEN}/up"  # before a seat: its cards, as the clocks of a round have them
+
+
+def taken_up(state: TableState, round_: Round, event: HandCleared, seat: int) -> Round:
+    """A hand goes while a Qualifying Wager lies: a surrendered one not before its turn."""
+    if round_.voided is not None or not _are_asked_for(state, round_):
+        return round_
+    clocks = round_.clocks
+    taken = {f"{_UP}/{seat}": clock(event)} | clocks.taken
+    round_ = round_._replace(clocks=clocks._replace(taken=taken))
+    play: PaiGowPlay = round_.play
+    if seat in play.surrendered and TAKEN not in round_.said and _too_soon(state, round_, seat):
+        return round_._replace(said=(*round_.said, TAKEN))
+    return round_
+
+
+def envy_paid(state: TableState, round_: Round, event: EnvyPaid) -> Round:
+    """What earned it ought to lie there yet."""
+    when = round_.clocks.taken.get(f"{_UP}/{event.for_seat}")
+    if when is None or TAKEN in round_.said or round_.voided is not None:
+        return round_
+    if may_precede(state, event, when):
+        return round_
+    return round_._replace(said=(*round_.said, TAKEN))
+
+
+def _are_asked_for(state: TableState, round_: Round) -> bool:
+    """Whether a Qualifying Wager lies there that earns envy."""
+    void = round_.play.void
+    return any(seat not in void for seat, _ in qualifying(state, round_))
+
+
+def _too_soon(state: TableState, round_: Round, seat: int) -> bool:
+    """Hands are settled from the dealer's right; none before all are set."""
+    play: PaiGowPlay = round_.play
+    if not (reported(state, "hand.revealed") or reported(state, "hand.compared")):
+        return False
+    gone = {*play.surrendered, *play.void, *play.abandoned}
+    plays = {at for (at, _), spot in round_.spots.items() if spot.stake_cents} - gone
+    unseen = plays - play.shown.keys()
+    if not play.shown and reported(state, "hand.set"):
+        return any(at > seat or str(at) not in play.low for at in unseen)
+    return any(at > seat for at in unseen) and all(at > seat for at in play.shown)

@@ -1,0 +1,100 @@
+"""Cards that stay for the envy, and what goes at once: §§ 688a.8(g), 688a.11(d), (h), PW-63."""
+
+import pytest
+
+from tests.cites import cites
+from tests.scenarios.play import play
+from tests.tables.pai_gow.rounds import CLEARED, COUNT, FIRST, HONEST, SECOND, STACKS, found, stacks
+from tests.tables.pai_gow.test_688a_8_deal import CARDS, OF_HAND, OF_SHOE, OF_STACKS, ON
+from tests.tables.pai_gow.test_688a_11_hands import COUNTED, GIVEN, SHOWN, SURRENDERED
+from tests.tables.pai_gow.test_688a_12_awards import ENVY, PAID, TENS, envied
+
+TAKEN = "    clears   2\n"
+EARLY = ["cards.cleared_early 2"]
+GIVEN_UP = SURRENDERED + COUNTED
+
+
+@cites("688a.11(d)")
+def test_a_surrendered_hand_stays_while_a_qualifying_wager_lies() -> None:
+    """Until it is settled in its turn, after those on its right."""
+    assert found(GIVEN + GIVEN_UP + SHOWN.replace(CLEARED, TAKEN + CLEARED)) == []
+    assert found(GIVEN + GIVEN_UP + TAKEN + SHOWN) == EARLY
+    assert found(GIVEN + GIVEN_UP + FIRST + TAKEN + SECOND + CLEARED) == EARLY
+    none = GIVEN.replace("progressive=4", "progressive=3").replace("fortune 5", "fortune 4")
+    none = none.replace("event    lammer.placed seat=6 wager=fortune", "")
+    assert found(none + GIVEN_UP + TAKEN + SHOWN.replace("fortune 5", "fortune 4")) == []
+    (one,) = play(GIVEN + GIVEN_UP + TAKEN + SHOWN).findings
+    assert one.cite == ("688a.11(d)",)
+
+
+@cites("688a.11(d)")
+def test_the_surrendered_hand_on_the_dealers_right_is_the_first_to_go() -> None:
+    """Once all hands are set, and not before."""
+    sets = "    sets     4: As Th\n", "    sets     2: Jc 9h\n"
+    begun = GIVEN[: GIVEN.index("    sets     6: Kh 8h")]
+    given_up = GIVEN_UP.replace("seat=2", "seat=6").replace("2: main 50", "6: main 25")
+    lost = "    takes    6: fortune 5\n    clears   6\n"
+    rest = SECOND + "reveals 2\ncompares 2: lose\ntakes 2: main 50\nclears 2\n" + CLEARED
+    whole = begun.replace("fortune 5", "") + given_up
+    whole = whole.replace("event    lammer.placed seat=6 wager=fortune", "")
+    went = lost.replace("    takes    6: fortune 5\n", "")
+    assert found(whole + "".join(sets) + went + rest) == []
+    assert found(whole + sets[0] + went + sets[1] + rest) == ["cards.cleared_early 6"]
+
+
+@cites("688a.11(h)(2)(iii)", "688a.11(h)(2)(i)(B)")
+def test_a_hand_that_earns_envy_stays_until_it_is_paid() -> None:
+    assert found(envied()) == []
+    after = envied().replace(CLEARED, "    clears   4\n" + CLEARED)
+    assert found(after) == []
+    before = envied().replace(ENVY, "    clears   4\n" + ENVY)
+    assert found(before) == ["cards.cleared_early 4"]
+    (one,) = play(before).findings
+    assert one.cite == ("688a.11(h)(2)(iii)",)
+    unpaid = envied(envy="    clears   4\n")
+    assert found(unpaid) == ["envy.unpaid 6"]
+    assert TENS + FIRST + PAID in before
+
+
+@cites("688a.11(d)")
+def test_a_surrendered_wager_is_collected_at_once() -> None:
+    """Late, where another hand was shown before; where it never is, it was missed."""
+    told, taken = SURRENDERED.split("    takes")[0], "    takes    2: main 50\n"
+    assert found(GIVEN + told + taken + COUNTED + SHOWN) == []
+    late = GIVEN + told + COUNTED + FIRST + taken + SECOND + CLEARED
+    assert found(late) == ["settle.order 2"]
+    (one,) = play(late).findings
+    assert one.cite == ("688a.11(d)",)
+    assert found(GIVEN + FIRST + told + taken + COUNTED + SECOND + CLEARED) == []
+    assert found(GIVEN + told + COUNTED + SHOWN) == ["collect.missed 2"]
+
+
+@cites("688a.8(g)", "688a.9(f)", "688a.10(f)")
+@pytest.mark.parametrize(
+    ("begun", "deal", "clause"),
+    [(OF_SHOE, CARDS, "688a.8(g)"), (OF_HAND, CARDS, "688a.9(f)"),
+     (OF_STACKS, stacks(), "688a.10(f)")],
+)  # fmt: skip
+def test_stacks_that_nobody_plays_are_collected(begun: str, deal: str, clause: str) -> None:
+    whole = begun + deal + ON
+    assert found(whole) == []
+    assert found(whole.replace("event    stack.collected hand=3", "clears 3")) == []
+    left = whole.replace("event    stack.collected hand=3", "")
+    assert found(left) == ["discard.order"]
+    (one,) = play(left).findings
+    assert (one.cite, one.observed) == ((clause,), "those of 3 left")
+    blind = left.replace("method=", "blind=stack.collected method=")
+    assert [one for one in found(blind) if one != "open.unobserved"] == []
+
+
+@cites("688a.5(e)")
+@pytest.mark.parametrize(("cards", "wrong"), [(3, True), (4, False), (5, True)])
+def test_an_additional_cover_card_has_four_cards_behind_it(cards: int, wrong: bool) -> None:
+    deck = "event deck.received deck=D1 back=red packs=1 cards=53 preshuffled=true\n"
+    open_ = "open pai-gow method=manual-shoe,hand\n" + deck
+    told = found(open_ + f"event second_cover.placed from_bottom={cards}\n")
+    assert ("cut.invalid" in told) is wrong
+
+
+assert STACKS in COUNT
+assert COUNT in HONEST
