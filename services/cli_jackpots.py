@@ -10,6 +10,8 @@ import typer
 from events.money import dollars
 from services.jackpots.evidence import Evidence, gathered, jackpots
 from services.jackpots.life import STEPS, Decision, against, event, obstacle
+from services.jackpots.weighed import bearing
+from services.jackpots.weighed import despite as with_findings
 from services.runtime.settings import Settings, load
 from services.runtime.trouble import Unusable, WrongCall
 from services.terminal import Json, put, say
@@ -63,16 +65,31 @@ def show(name: Name, *, as_json: Json = False) -> None:
 
 
 @jackpot_app.command("validate")
-def validate(name: Name, by: By, why: Why, second: Second = None) -> None:
-    """Compute everything again and, where every check agrees, validate it. Exit 1: one does not."""
-    settings, who = load(), Decision(by, why, second)
+def validate(
+    name: Name, by: By, why: Why, second: Second = None,
+    despite: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CODE", help="A finding you accept; it joins your reason."),
+    ] = None,
+) -> None:  # fmt: skip
+    """Compute everything again and, where every check agrees, validate it. Exit 1: one does not.
+
+    While its cards lie there, its round counts as far as it has come.
+    """
+    settings = load()
     of = _evidence(settings, name)
+    codes = [one["code"] for one in bearing(of.findings, of.jackpot, of.hit)]
+    of = of._replace(accepted=tuple([one for one in codes if one in (despite or ())]))
+    who = Decision(by, with_findings(why, of.accepted), second)
     _unless(obstacle(of, "validate", who))
     wrong = against(_checks(of))
     if wrong:
         for one in wrong:
             put(_check(one).encode())
-        say(f"{name} is not validated: {len(wrong)} checks do not agree; refuse it, or wait.")
+        say(
+            f"{name} is not validated: {len(wrong)} checks do not agree; refuse it, wait, or name"
+            " the findings that you accept by --despite."
+        )
         raise typer.Exit(1)
     _say(settings, of, "validate", who)
 
@@ -133,9 +150,10 @@ def _unless(sentence: str | None) -> None:
 
 def _evidence(settings: Settings, name: str) -> Evidence:
     from services.audit.books import opened
+    from services.evidence import at_hand
 
     with opened(settings.dsn, settings.schema_prefix) as books:
-        return gathered(books, name)
+        return at_hand(settings, books, gathered(books, name))
 
 
 def _checks(of: Evidence) -> Any:

@@ -15,7 +15,8 @@ from services.audit.derive_again import derive_again
 from services.audit.dossier import Seen, dossier
 from services.audit.dossier_page import page
 from services.jackpots import dossier as jackpots
-from services.jackpots.evidence import gathered
+from services.jackpots.at_hand import AtTable, as_it_stands, with_round_at_hand
+from services.jackpots.evidence import Evidence, gathered
 from services.jackpots.page import page as jackpot_page
 from services.runtime import kafka
 from services.runtime.settings import Settings
@@ -51,7 +52,7 @@ def jackpot_dossier(settings: Settings, name: str, form: str, out: Path | None) 
             write = files.enter_context(_made(folder(out) / jackpots.LIST)).write
         listed = jackpots.Written(write)
         with opened(settings.dsn, settings.schema_prefix) as books:
-            of = gathered(books, name, listed.lines)
+            of = at_hand(settings, books, gathered(books, name, listed.lines))
             heads = [
                 {"book": book, "n": n, "hash": link.hex()}
                 for book, n, link in books.all(_HEADS, of.jackpot["link"], of.jackpot["at_table"])
@@ -70,6 +71,18 @@ def jackpot_dossier(settings: Settings, name: str, form: str, out: Path | None) 
             with _made(out / file) as made:
                 made.write(text)
     return told
+
+
+def at_hand(settings: Settings, books: Books, of: Evidence) -> Evidence:
+    """With its round as far as that has come, where it is not settled yet."""
+    if of.round is not None:
+        return of
+    return with_round_at_hand(of, asyncio.run(_table(settings, books, of.jackpot["at_table"])))
+
+
+async def _table(settings: Settings, books: Books, table: str) -> AtTable:
+    async with LogReader(kafka.client(settings)) as log:
+        return await as_it_stands(books, log, table, settings.topic_prefix)
 
 
 def _made(file: Path) -> BinaryIO:

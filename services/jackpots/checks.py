@@ -12,9 +12,9 @@ import orjson
 
 from events.money import dollars
 from services.jackpots.evidence import Evidence
+from services.jackpots.weighed import bearing, elsewhere, is_grave, of_round
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 
-GRAVE: Final = ("critical", "major")
 SEVEN: Final = 7
 
 
@@ -38,13 +38,18 @@ def checks(of: Evidence) -> tuple[Check, ...]:
 
 
 def _played(of: Evidence) -> Check:
+    """As it was settled; while its cards lie there, as far as it has come."""
     round_ = of.round
-    seen = "not in the books" if round_ is None else "verified" if round_["verified"] else (
-        "settled, and not all of it was seen"
-    )  # fmt: skip
-    if round_ is not None and round_["void"]:
-        seen = f"void by § {round_['void']}"
-    return Check("round", seen == "verified", "verified", seen, ("688a.13",))
+    expected, seen = "verified", "not in the books, and not at hand"
+    if round_ is not None:
+        seen = expected if round_["verified"] else "not all of it was seen"
+        if round_["void"]:
+            seen = f"void by § {round_['void']}"
+        elif round_.get("stopped"):
+            seen = f"its table is stopped: {round_['stopped']}"
+    right = seen == expected
+    at_hand = " so far: it is at hand" if right and round_ and round_.get("at_hand") else ""
+    return Check("round", right, expected, seen + at_hand, ("688a.13",))
 
 
 def _cards(of: Evidence) -> list[str | None]:
@@ -82,22 +87,32 @@ def _told(hand: str, percent: int) -> str:
 
 
 def _clean(of: Evidence) -> Check:
-    grave = [
-        one for one in of.findings
-        if one["round"] == of.jackpot["round"] and one["severity"] in GRAVE
-    ]  # fmt: skip
-    return Check(
-        "round clean", not grave, "no finding that is major or critical in the round",
-        _codes(grave), ("688a.13",),
+    return _none_of(
+        of, "round clean", "no finding that is major or critical in the round",
+        [*of_round(of.findings, of.jackpot, of.hit)], ("688a.13",),
     )  # fmt: skip
 
 
 def _open(of: Evidence) -> Check:
-    standing = [one for one in of.findings if one["open"] and one["severity"] in GRAVE]
-    return Check(
-        "open findings", not standing, "none at the table or the link", _codes(standing),
+    """Shown are all that stand open; against it are those that can change what it comes to."""
+    standing = [*elsewhere(of.findings, of.jackpot, of.hit)]
+    made = _none_of(
+        of, "open findings", "none of its table's cards or of its meter", standing,
         ("688a.11(h)(3)(i)(B)(3)",),
     )  # fmt: skip
+    against = bearing(of.findings, of.jackpot, of.hit)
+    others = [one for one in of.findings if one not in against and is_grave(one)]
+    return made._replace(seen=f"{made.seen}; without bearing on it: {_codes(others)}")
+
+
+def _none_of(
+    of: Evidence, name: str, expected: str, against: list[dict[str, Any]], cite: tuple[str, ...]
+) -> Check:
+    """But for what a person accepts."""
+    left = [one for one in against if one["code"] not in of.accepted]
+    taken = [one for one in against if one["code"] in of.accepted]
+    seen = _codes(left) + (f"; accepted: {_codes(taken)}" if taken else "")
+    return Check(name, not left, expected, seen, cite)
 
 
 def _codes(findings: list[dict[str, Any]]) -> str:
@@ -106,14 +121,19 @@ def _codes(findings: list[dict[str, Any]]) -> str:
 
 def _three_way(of: Evidence) -> Check:
     told = of.three_way
-    seen = "the link has not looked at the round yet" if told is None else (
-        f"{told['wagered']} wagered, {told['accepted']} accepted, {told['contributed']} contributed"
-    )  # fmt: skip
+    seen = "the link has not looked at the round yet"
+    if told is not None:
+        seen = ", ".join(f"{told[name]} {name}" for name in _COUNTED if name in told)
+        if "collected_cents" in told:
+            seen += f", {dollars(told['collected_cents'])} collected"
     return Check(
         "lights, chips, contribution", told is not None and told["agrees"],
         "as many wagers accepted as collected and contributed", seen,
         ("688a.8(b)(2)", "605a.7"),
     )  # fmt: skip
+
+
+_COUNTED: Final = ("wagered", "accepted", "lit", "contributed")
 
 
 def _wagered(of: Evidence) -> Check:

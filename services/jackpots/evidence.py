@@ -7,6 +7,7 @@ import orjson
 
 from services.audit.books import Books
 from services.jackpots.cycle import Cycle
+from services.jackpots.weighed import accepted
 from services.runtime.trouble import WrongCall
 
 Plain = dict[str, Any]
@@ -19,13 +20,20 @@ class Evidence(NamedTuple):
 
     jackpot: Plain  # as it stands
     steps: tuple[Plain, ...]
-    round: Plain | None  # as the table settled it
+    round: Plain | None  # as the table settled it, or as far as it has come
     table_filing: Plain | None
     link_filing: Plain | None
-    three_way: Plain | None  # the link's check of that round
+    three_way: Plain | None  # wagers, lights, chips and contribution of that round
+    contributed: int  # wagers of that round, by the controller
     findings: tuple[Plain, ...]  # in the round, and those that stand open at the table or the link
     near: tuple[Plain, ...]  # other hits on the link at nearly the same time
     cycle: Cycle
+    accepted: tuple[str, ...] = ()  # codes of findings that a person accepts
+
+    @property
+    def hit(self) -> str:
+        """The id of the event that recorded it."""
+        return str(self.steps[0]["because"][0])
 
     @property
     def due_cents(self) -> int:
@@ -53,17 +61,20 @@ def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> 
     link, number, table = jackpot["link"], jackpot["number"], jackpot["at_table"]
     round_ = _fact(books, _ROUND, table, jackpot["round"])
     filing = _fact(books, _OPENING, f"table/{table}", jackpot["hit_at"])
+    steps = tuple(_rows(books, _STEPS, name))
     percents = {row["number"]: row["percent"] for row in _rows(books, _HITS, link, number)}
     return Evidence(
         jackpot,
-        tuple(_rows(books, _STEPS, name)),
+        steps,
         round_,
         filing,
         _fact(books, _LINK_FILING, link, number),
         next(iter(_rows(books, _THREE_WAY, link, table, jackpot["round"])), None),
-        tuple(_rows(books, _FINDINGS, table, jackpot["round"], table, link)),
+        _rows(books, _CONTRIBUTED, link, table, jackpot["round"], number)[0]["wagers"],
+        tuple(_rows(books, _FINDINGS, jackpot["hit_at"], table, link, jackpot["round"])),
         tuple(_rows(books, _NEAR, link, number, jackpot["hit_at"], NEAR_SECONDS)),
         counted(movements(books, link, number), percents, filings(books, link, number), keep),
+        accepted(steps),
     )
 
 
@@ -121,7 +132,14 @@ _JACKPOTS = (
     " max(amount_cents) FILTER (WHERE what = 'paid') OVER (PARTITION BY jackpot) AS paid_cents"
     " FROM {journal}.award ORDER BY jackpot, n DESC) each WHERE %s IN ('', link)"
 )
-_STEPS = f"SELECT {_STEPPED}, at, id FROM {{journal}}.award WHERE jackpot = %s ORDER BY n"
+_BECAUSE = (
+    "(SELECT body::jsonb -> 'because' FROM {journal}.fact WHERE (fact.book, fact.n) ="
+    " (told.book, told.n)) AS because"
+)
+_STEPS = (
+    f"SELECT {_STEPPED}, at, id, {_BECAUSE} FROM {{journal}}.award told"
+    " WHERE jackpot = %s ORDER BY n"
+)
 _HITS = (
     "SELECT number, percent FROM {journal}.award WHERE link = %s AND number <= %s"
     " AND what = 'locked'"
@@ -142,6 +160,13 @@ _THREE_WAY = (
     "SELECT wagered, accepted, contributed, void, agrees, id FROM {journal}.meter_round"
     " WHERE link = %s AND at_table = %s AND round = %s ORDER BY n DESC LIMIT 1"
 )
+_CONTRIBUTED = (
+    "SELECT coalesce(sum(made.wagers - coalesce((SELECT sum(back.wagers) FROM {journal}.movement"
+    "  back WHERE back.link = made.link AND back.what = 'contribution.reversed'"
+    "  AND back.of_number = made.number), 0)), 0)::int AS wagers FROM {journal}.movement made"
+    " WHERE made.link = %s AND made.at_table = %s AND made.round = %s AND made.number < %s"
+    " AND made.what = 'contribution'"
+)
 _STANDS = (
     "NOT EXISTS (SELECT FROM {journal}.finding later JOIN {journal}.fact ON"
     " (fact.book, fact.n) = (later.book, later.n) WHERE later.what = 'remedied'"
@@ -149,10 +174,11 @@ _STANDS = (
     " AND fact.body::jsonb ->> 'of' = raised.id)"
 )
 _FINDINGS = (
-    "SELECT id, table_id, round, at, code, severity, cite, expected, observed, remedy, seat,"
-    f" remedy IS NOT NULL AND {_STANDS} AS open FROM {{journal}}.finding raised"
-    " WHERE what = 'raised' AND ((table_id = %s AND round = %s)"
-    f" OR (table_id IN (%s, %s) AND remedy IS NOT NULL AND {_STANDS})) ORDER BY at, id"
+    f"SELECT told.*, {_BECAUSE} FROM (SELECT id, book, n, table_id,"
+    " round, at, code, severity, cite, expected, observed, remedy, seat, wager,"
+    f" at <= %s::timestamptz AS by_the_hit, NOT {_STANDS} AS remedied FROM {{journal}}.finding"
+    " raised WHERE what = 'raised' AND table_id IN (%s, %s)"
+    f" AND (round = %s OR remedy IS NOT NULL AND {_STANDS})) told ORDER BY at, id"
 )
 _NEAR = (
     "SELECT jackpot, number, at, at_table, seat, level, met_cents FROM {journal}.award"

@@ -273,7 +273,7 @@ def _round(
         verified=decided and round_.verified,
         simulated=round_.simulated,
         void=ground(round_) if decided else None,
-        hands=_hands(round_.dealt),
+        hands=laid(round_.dealt),
         told=played(state).told(round_),
         line=round_.owed.line if decided and round_.owed else None,
         wagers=wagers,
@@ -281,7 +281,7 @@ def _round(
     )
 
 
-def _hands(dealt: tuple[Dealt, ...]) -> dict[str, tuple[str | None, ...]]:
+def laid(dealt: tuple[Dealt, ...]) -> dict[str, tuple[str | None, ...]]:
     """The cards of each hand as they lie, by their number and then as they came."""
     hands: dict[str, tuple[str | None, ...]] = {}
     for card in sorted(dealt, key=_number):

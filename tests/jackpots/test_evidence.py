@@ -88,7 +88,7 @@ def test_what_a_tray_may_not_pay_of_a_row_is_due_with_its_share(
     assert wrong(other._replace(steps=twice)) == wrong(other._replace(steps=tray)) == ["payment"]
 
 
-def test_a_card_that_nobody_read_and_a_grave_finding_stand_against_it(won: Won) -> None:
+def test_a_card_that_nobody_read_and_a_round_that_nobody_checked_stand_against_it(won: Won) -> None:
     of = evidence(won)
     assert of.round is not None
     seat = str(of.jackpot["seat"])
@@ -98,15 +98,23 @@ def test_a_card_that_nobody_read_and_a_grave_finding_stand_against_it(won: Won) 
         "hand",
     ]
     assert wrong(of._replace(round=None))[0] == "round"
+    assert wrong(of._replace(three_way=None)) == ["lights, chips, contribution"]
+
+
+def test_a_grave_finding_stands_against_it_until_a_person_accepts_it(won: Won) -> None:
+    of = evidence(won)
     found = {
-        "code": "card.exposed", "table_id": of.jackpot["at_table"], "severity": "major",
-        "round": of.jackpot["round"], "open": False,
+        "book": f"table/{of.jackpot['at_table']}/findings", "code": "card.exposed",
+        "table_id": of.jackpot["at_table"], "severity": "major", "round": of.jackpot["round"],
+        "seat": None, "wager": None, "remedied": False, "by_the_hit": True, "because": [],
     }  # fmt: skip
     assert wrong(of._replace(findings=(found,))) == ["round clean"]
+    assert wrong(of._replace(findings=(found,), accepted=("card.exposed",))) == []
+    assert wrong(of._replace(findings=(found,), accepted=("deal.order",))) == ["round clean"]
     assert wrong(of._replace(findings=({**found, "severity": "minor"},))) == []
-    elsewhere = {**found, "round": "r999", "open": True}
-    assert wrong(of._replace(findings=(elsewhere,))) == ["open findings"]
-    assert wrong(of._replace(three_way=None)) == ["lights, chips, contribution"]
+    deck = {**found, "round": "r999", "code": "device.fault_ignored"}
+    assert wrong(of._replace(findings=(deck,))) == ["open findings"]
+    assert wrong(of._replace(findings=({**found, "round": "r999"},))) == []
 
 
 def test_hits_at_nearly_the_same_time_are_numbered_as_they_came(won: Won) -> None:

@@ -1,0 +1,89 @@
+"""Which findings stand against a jackpot, and which are only told with it. Pure.
+
+Its award is what seven cards, one wager, its light and one meter make of it: § 688a.11(h)(3)(i)(B),
+§ 688a.12(d). A finding that can change none of them keeps nobody from his money, and neither does
+one whose remedy was seen. What is left stands against it, until a person who validates it names
+the finding in the reason.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+Plain = dict[str, Any]
+GRAVE: Final = ("critical", "major")
+PROGRESSIVE: Final = "progressive"
+# What was done on other wagers, and how hands were set: no share hangs on it.
+OTHER_WAGERS: Final = ("pay", "collect", "envy", "commission", "set", "result")
+# How people went about a jackpot: it is what it is whoever took its cards or signed alone.
+PROCEEDINGS: Final = (
+    "jackpot.cards_cleared", "jackpot.one_person", "jackpot.order", "jackpot.paid_twice",
+    "jackpot.undocumented", "jackpot.unknown", "jackpot.unvalidated",
+)  # fmt: skip
+DECK: Final = ("count", "deck", "device")  # of what every later round is dealt from, until mended
+_DESPITE: Final = re.compile(r"; despite ([a-z_.]+(?:, [a-z_.]+)*)$")
+
+
+def despite(why: str, codes: Iterable[str]) -> str:
+    """The reason of who validates, with the findings that he accepts in it."""
+    named = ", ".join(sorted({*codes}))
+    return f"{why}; despite {named}" if named else why
+
+
+def accepted(steps: Iterable[Plain]) -> tuple[str, ...]:
+    """The findings that a jackpot was validated despite."""
+    reasons = [one["why"] or "" for one in steps if one["state"] == "validated"]
+    found = [_DESPITE.search(why) for why in reasons]
+    return tuple([code for one in found if one for code in one[1].split(", ")])
+
+
+def bearing(findings: tuple[Plain, ...], jackpot: Plain, hit: str) -> list[Plain]:
+    """All that can change what it comes to."""
+    return [*of_round(findings, jackpot, hit), *elsewhere(findings, jackpot, hit)]
+
+
+def of_round(findings: Iterable[Plain], jackpot: Plain, hit: str) -> Iterator[Plain]:
+    """Those of its round at its table, or of its very hit, that bear on it."""
+    for one in findings:
+        if _is_its_own(one, jackpot, hit) and is_grave(one) and not _apart(one, jackpot):
+            yield one
+
+
+def elsewhere(findings: Iterable[Plain], jackpot: Plain, hit: str) -> Iterator[Plain]:
+    """Those of its table's cards and of its meter that stood open as it was hit."""
+    for one in findings:
+        if _is_its_own(one, jackpot, hit) or not is_grave(one) or not one["by_the_hit"]:
+            continue
+        family = one["code"].partition(".")[0]
+        at_table = one["table_id"] == jackpot["at_table"]
+        if family in DECK if at_table else family == "meter" and _of_the_meter(one, jackpot):
+            yield one
+
+
+def is_grave(one: Plain) -> bool:
+    """Major or critical, and its remedy was not seen."""
+    return one["severity"] in GRAVE and not one["remedied"]
+
+
+def _is_its_own(one: Plain, jackpot: Plain, hit: str) -> bool:
+    """A link's rounds bear the names that its tables give them: each has its own r5."""
+    if hit in one["because"]:
+        return True
+    table, link = jackpot["at_table"], jackpot["link"]
+    books = f"table/{table}/findings", f"meter/{link}/{table}/findings"
+    return jackpot["round"] is not None and one["round"] == jackpot["round"] and (
+        one["book"] in books
+    )  # fmt: skip
+
+
+def _of_the_meter(one: Plain, jackpot: Plain) -> bool:
+    """Of the link's own line: what one of its tables told of another round moves no meter."""
+    return bool(one["book"] == f"meter/{jackpot['link']}/findings")
+
+
+def _apart(one: Plain, jackpot: Plain) -> bool:
+    """Whether it can change nothing of what was won."""
+    if one["code"] in PROCEEDINGS:
+        return True
+    mine = (one["seat"], one["wager"]) == (jackpot["seat"], PROGRESSIVE)
+    return one["code"].partition(".")[0] in OTHER_WAGERS and not mine
