@@ -15,9 +15,11 @@ from events.observed.link import (
     ControllerRestored,
     LinkStopped,
     MeterDisplayed,
+    TableLinked,
 )
 from services.meters.fold_awards import ON_AWARDS
-from services.meters.fold_meter import ON_LINK, ON_METER
+from services.meters.fold_link import ON_LINK
+from services.meters.fold_meter import ON_METER
 from services.meters.fold_rounds import next_round
 from services.meters.state import (
     CALM,
@@ -35,7 +37,9 @@ from services.meters.state import (
 Step = Callable[[LinkState, Any], LinkState]
 
 NUMBERED: Final = frozenset(ON_METER)
-FOLLOWS: Final = frozenset((MeterDisplayed, ControllerLost, ControllerRestored, LinkStopped))
+FOLLOWS: Final = frozenset(
+    (MeterDisplayed, ControllerLost, ControllerRestored, LinkStopped, TableLinked)
+)
 
 
 class Passed(NamedTuple):
@@ -161,12 +165,19 @@ def _passed(state: LinkState, event: Passed) -> LinkState:
     return amiss(state, doubt=True, lost=max(0, state.trouble.lost - 1), passed=passed)
 
 
-def _displayed(state: LinkState, event: MeterDisplayed) -> LinkState:
+def _displayed(state: LinkState, event: MeterDisplayed | ControllerRestored) -> LinkState:
     """What is shown; by how much it is off is remembered, so that it is said once."""
+    if event.value_cents is None:
+        return state
     number = state.next - 1 if event.number is None else event.number
     stood = stood_at(state, number)
     off = state.off_cents if stood is None else event.value_cents - stood
     return state._replace(shown=(number, event.value_cents), off_cents=off)
+
+
+def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
+    """What it shows as it is heard again is a display like any other."""
+    return _displayed(ON_LINK[ControllerRestored](state, event), event)
 
 
 STEPS: Final[dict[type, Step]] = {
@@ -175,4 +186,5 @@ STEPS: Final[dict[type, Step]] = {
     **ON_METER,
     **ON_LINK,
     **ON_AWARDS,
+    ControllerRestored: _restored,
 }

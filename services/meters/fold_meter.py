@@ -1,4 +1,4 @@
-"""What each numbered movement changes of the meter, and what takes a link out of play.
+"""What each numbered movement changes of the meter.
 
 Used by `fold`. A change that is not approved changes nothing here: the meter stands at what is
 filed, and the difference is the finding.
@@ -12,20 +12,14 @@ from typing import Any, Final
 from events.observed.link import (
     ContributionMade,
     ContributionReversed,
-    ControllerLost,
-    ControllerRestored,
     HitRecorded,
     HitReversed,
-    LinkBack,
-    LinkSilent,
-    LinkStopped,
     MeterParameters,
     MeterReset,
     MeterTransferred,
     OverflowReleased,
     ReserveReleased,
 )
-from events.observed.people import LinkEventsDeclaredLost
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters import value as meters
 from services.meters.fold_awards import gone_award
@@ -36,9 +30,7 @@ from services.meters.state import (
     MOST_BACK,
     MOST_MADE,
     MOST_ROUNDS,
-    MOST_SILENCES,
     MOST_UNMET,
-    MOST_WAITING,
     AtTable,
     Award,
     LinkState,
@@ -241,43 +233,6 @@ def _moved(state: LinkState, event: Any, cents: int, **from_: int) -> LinkState:
     return stands(state, event.number, meters.moved(state.meter, cents, limit_cents=limit, **from_))
 
 
-def _operation(state: LinkState, event: LinkStopped) -> LinkState:
-    return state._replace(running=event.running)
-
-
-def _lost(state: LinkState, event: ControllerLost) -> LinkState:
-    if event.at_table is not None:
-        return amiss(state, cut=(*state.trouble.cut, event.at_table))
-    return amiss(state, away=state.next - 1 if event.number is None else event.number)
-
-
-def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
-    """It goes on from the state before."""
-    if event.at_table is not None:
-        cut = [one for one in state.trouble.cut if one != event.at_table]
-        return amiss(state, cut=tuple(cut))
-    return amiss(state, away=None)
-
-
-def _silent(state: LinkState, event: LinkSilent) -> LinkState:
-    """The hub misses the controller: what its tables go on with, it does not count."""
-    if state.silences and not state.silences[-1][1]:
-        return state
-    return state._replace(silences=(*state.silences, (event.hub_at, ""))[-MOST_SILENCES:])
-
-
-def _back(state: LinkState, event: LinkBack) -> LinkState:
-    if not state.silences or state.silences[-1][1]:
-        return state
-    since, _ = state.silences[-1]
-    return state._replace(silences=(*state.silences[:-1], (since, event.hub_at)))
-
-
-def _declared(state: LinkState, event: LinkEventsDeclaredLost) -> LinkState:
-    """Reports of the line will not come: so many of the numbers that are missed may be in them."""
-    return amiss(state, lost=min(MOST_WAITING, state.trouble.lost + event.last - event.first + 1))
-
-
 ON_METER: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
     ContributionMade: _contribution,
     ContributionReversed: _contribution_reversed,
@@ -288,12 +243,4 @@ ON_METER: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
     OverflowReleased: _overflow,
     ReserveReleased: _reserve,
     MeterTransferred: _transferred,
-}
-ON_LINK: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
-    LinkStopped: _operation,
-    LinkSilent: _silent,
-    LinkBack: _back,
-    ControllerLost: _lost,
-    ControllerRestored: _restored,
-    LinkEventsDeclaredLost: _declared,
 }

@@ -10,6 +10,7 @@ from events.money import dollars
 from events.observed.link import (
     ContributionMade,
     ControllerLost,
+    ControllerRestored,
     HitRecorded,
     MeterDisplayed,
     MeterParameters,
@@ -19,44 +20,49 @@ from services.meters.findings import Found, finds
 from services.meters.fold import NUMBERED, Passed, overdue
 from services.meters.fold_meter import rates_of, since
 from services.meters.parameters import why_not
-from services.meters.state import LinkState, stood_at
+from services.meters.state import LinkState, is_told_again, stood_at
 
 SYSTEM = ("688a.4(d)", "605a.7")
+Display = MeterDisplayed | ControllerRestored
+PLAYED = "Progressive wagers are accepted while the link is out of operation, or not heard."
+WHILE_LOST = "no wager while the controller is lost"
 LINKED = ("688a.4(d)", "605a.8")
 
 
 @finds(
     "meter.reading_mismatch", "meter.decreased",
-    on=[MeterDisplayed], cite=SYSTEM, severity="major", stands=True,
+    on=[MeterDisplayed, ControllerRestored], cite=SYSTEM, severity="major", stands=True,
     means="A display shows something else than the movements of its meter make.",
     remedy="the display shows the meter again",
 )  # fmt: skip
-def reading(before: LinkState, event: MeterDisplayed, after: LinkState) -> Found | None:
+def reading(before: LinkState, event: Display, after: LinkState) -> Found | None:
     """Compared at the controller's number that is in it, within the filed tolerance.
 
-    While an unapproved change stands, what differs follows from that. A difference that stays the
-    same was said.
+    A controller that is heard again goes on from the state before: § 605a.8. While an unapproved
+    change stands, what differs follows from that. A difference that stays the same was said.
     """
     number = before.next - 1 if event.number is None else event.number
-    stood = stood_at(before, number)
-    if stood is None or before.filing is None or before.changed_live or before.trouble.doubt:
+    stood, shown = stood_at(before, number), event.value_cents
+    if stood is None or shown is None or before.filing is None:
         return None
-    off = event.value_cents - stood
+    if before.changed_live or before.trouble.doubt:
+        return None
+    off = shown - stood
     tolerance = before.filing.display_tolerance_cents
     if abs(off) <= tolerance and not before.standing:
         return None
     expected = f"{dollars(stood)} at number {number}"
     if abs(off) <= tolerance:
-        return Found(expected, f"{dollars(event.value_cents)} shown", healed=True)
+        return Found(expected, f"{dollars(shown)} shown", healed=True)
     if off == before.off_cents:
         return None
-    code = "meter.decreased" if _decreased(before, event, number) else None
-    return Found(expected, f"{dollars(event.value_cents)} shown", code=code, amount_cents=abs(off))
+    code = "meter.decreased" if _decreased(before, shown, number) else None
+    return Found(expected, f"{dollars(shown)} shown", code=code, amount_cents=abs(off))
 
 
-def _decreased(before: LinkState, event: MeterDisplayed, number: int) -> bool:
+def _decreased(before: LinkState, cents: int, number: int) -> bool:
     """Whether it shows less than it did, and nothing that may lower a meter came in between."""
-    if before.shown is None or event.value_cents >= before.shown[1]:
+    if before.shown is None or cents >= before.shown[1]:
         return False
     stood, now = stood_at(before, before.shown[0]), stood_at(before, number)
     return stood is not None and now is not None and now >= stood
@@ -102,35 +108,40 @@ def changed_live(before: LinkState, event: MeterParameters, after: LinkState) ->
 @finds(
     "meter.played_while_lost",
     on=[ContributionMade], cite=LINKED, severity="critical", in_trouble=True,
-    means="Progressive wagers are accepted while link and controller do not hear each other.",
+    means=PLAYED,
 )  # fmt: skip
 def played_while_lost(before: LinkState, event: ContributionMade, _: LinkState) -> Found | None:
     """By the controller's numbers: one that came in late is not held against anyone."""
-    lost = before.trouble.away is not None and event.number > before.trouble.away
-    if not lost and event.at_table not in before.trouble.cut:
+    trouble, table = before.trouble, event.at_table
+    if trouble.stopped is not None and trouble.stopped.holds(event):
+        expected = "no wager while the link is out of operation"
+    elif table in trouble.apart:
+        expected = f"no wager while {table} is disconnected from the link"
+    elif table in trouble.cut or (trouble.away is not None and event.number > trouble.away):
+        expected = WHILE_LOST
+    else:
         return None
-    return _while_lost(event.wagers, event.at_table, event.round, ())
+    return _while_lost(event.wagers, table, event.round, (), expected)
 
 
 @finds(
     "meter.played_while_lost",
     on=[ControllerLost], cite=LINKED, severity="critical",
-    means="Progressive wagers are accepted while link and controller do not hear each other.",
+    means=PLAYED,
 )  # fmt: skip
 def played_since_lost(before: LinkState, event: ControllerLost, _: LinkState) -> Iterator[Found]:
     """The loss is reported after wagers that were taken in it."""
-    if event.number is None:
+    if event.number is None or is_told_again(before, event):
         return
     for made in since(before, event.number):
         if event.at_table in (None, made.at_table):
             yield _while_lost(made.wagers, made.at_table, made.round, (made.id,))
 
 
-def _while_lost(wagers: int, table: str, round_: str | None, acts: tuple[str, ...]) -> Found:
-    return Found(
-        "no wager while the controller is lost", f"{wagers} accepted at {table}",
-        round=round_, acts=acts,
-    )  # fmt: skip
+def _while_lost(
+    wagers: int, table: str, round_: str | None, acts: tuple[str, ...], expected: str = WHILE_LOST
+) -> Found:
+    return Found(expected, f"{wagers} accepted at {table}", round=round_, acts=acts)
 
 
 @finds(

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from events.observed.link import ContributionReversed
 from services.meters.findings import Found, finds
 from services.meters.fold_rounds import ROUNDS, RoundDue, RoundWon, claimed
-from services.meters.state import LinkState, silent_at
+from services.meters.state import LinkState, lost_at, silent_at
 
 LOCK = ("688a.8(b)(2)", "605a.7")
+PLAYED = "Progressive wagers are accepted while the link is out of operation, or not heard."
 LINKED = ("688a.4(d)", "605a.8")
 SHARE = ("688a.11(h)(3)(i)(B)(1)", "688a.12(d)")
 
@@ -57,10 +58,14 @@ def _contributions(before: LinkState, due: RoundDue, *, right: bool) -> Iterator
 @finds(
     "meter.played_while_lost",
     on=ROUNDS, cite=LINKED, severity="critical",
-    means="Progressive wagers are accepted while link and controller do not hear each other.",
+    means=PLAYED,
 )  # fmt: skip
 def while_silent(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
-    """Accepted after the hub had missed the controller, and before it was heard again."""
+    """Accepted after the hub had missed the controller, and before it was heard again.
+
+    Where the controller says itself that it was lost, only what it has not counted: what it has is
+    found by its number.
+    """
     if not _while_silent(before, due):
         return None
     told = due.told.wagers
@@ -71,8 +76,11 @@ def while_silent(before: LinkState, due: RoundDue, _: LinkState) -> Found | None
 
 
 def _while_silent(before: LinkState, due: RoundDue) -> bool:
-    at, accepted = due.told.wagers.accepted_at, due.told.wagers.accepted
-    return bool(before.silences and accepted and at) and silent_at(before, at or "")
+    wagers = due.told.wagers
+    at = wagers.accepted_at
+    if not wagers.accepted or at is None or not (before.silences or before.losses):
+        return False
+    return silent_at(before, at) or (not due.made and lost_at(before, wagers.table, at))
 
 
 @finds(

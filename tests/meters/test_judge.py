@@ -88,6 +88,60 @@ def test_wagers_taken_while_the_controller_is_lost() -> None:
     assert link.dollars == "10001.12"  # it goes on from the state before
 
 
+def test_wagers_taken_while_the_link_is_out_of_operation() -> None:
+    code = "meter.played_while_lost"
+    assert Link(ADDED + "running no; running yes; add 3 PG-01 r2 1x1").found() == []
+    link = Link(ADDED + "running no; add 3 PG-01 r2 1x1; running yes; add 4 PG-01 r3 1x1")
+    assert link.found() == [code]
+    link = Link(ADDED + "running no")
+    of = {"at_table": "PG-01", "round": "r2", "wagers": 1, "wager_cents": 100}
+    link.report("contribution.made", number=3, seq=1, **of)  # counted before, and late
+    link.report("contribution.made", number=4, seq=1, boot="c", **of)  # of another start
+    assert link.found() == [code]
+
+
+def test_wagers_of_a_table_that_is_disconnected() -> None:
+    code = "meter.played_while_lost"
+    link = Link(ADDED)
+    for connected, found in ((False, [code]), (True, [code])):
+        link.report("link.table", at_table="PG-01", connected=connected)
+        number = link.state.next
+        link.say(f"add {number} PG-01 r{number} 1x1; add {number + 1} PG-02 r{number} 1x1")
+        assert link.found() == found
+
+
+def test_a_table_that_is_cut_off_is_heard_again_with_the_whole_link() -> None:
+    code = "meter.played_while_lost"
+    link = Link(ADDED)
+    link.report("controller.lost", at_table="PG-01")
+    link.say("add 3 PG-02 r1 1x1")
+    assert link.found() == []
+    link.say("add 4 PG-01 r2 1x1")
+    assert link.found() == [code]
+    link.report("controller.restored")
+    assert link.say("add 5 PG-01 r3 1x1").found() == [code]
+
+
+def test_a_loss_that_is_told_again_is_held_against_nobody() -> None:
+    code = "meter.played_while_lost"
+    over = ADDED + "lost 2; restored 2; add 3 PG-01 r2 1x1; add 4 PG-01 r3 1x1\n"
+    assert Link(over + "lost 2").found() == []  # which of the two losses does it mean?
+    assert Link(over + "lost 2; add 5 PG-01 r4 1x1").found() == [code]
+    assert Link(over + "lost 3").found() == [code]  # 4 was counted in it
+
+
+@pytest.mark.parametrize(
+    ("cents", "found"),
+    [(1_000_084, []), (1_000_083, ["meter.reading_mismatch"]), (500_000, ["meter.decreased"])],
+)
+def test_a_controller_goes_on_from_the_state_before(cents: int, found: list[str]) -> None:
+    link = Link(ADDED + ("shows 2 10000.84\n" if found == ["meter.decreased"] else "") + "lost 2")
+    link.report("controller.restored", number=2, value_cents=cents)
+    assert link.found() == found
+    link.report("meter.displayed", number=2, value_cents=cents)
+    assert link.found() == found  # that was said
+
+
 def test_a_reset_needs_a_hit_of_the_whole() -> None:
     code = "meter.reset_unearned"
     whole = "hit 3 PG-01 r1 seat 2 seven-card-straight-flush\n"

@@ -80,3 +80,30 @@ def test_heard_again_it_goes_on_from_the_state_before(link: Silent) -> None:
     link.accepted_at = None
     assert link.read_all() == []
     assert link.state.meter.value == 1_000_000 + 5 * 28
+
+
+@pytest.mark.parametrize("table", [None, "PG-01"])
+def test_wagers_that_a_lost_controller_does_not_count_are_found(
+    link: Silent, table: str | None
+) -> None:
+    cut = {"at_table": table} if table else {}
+    link.report("controller.lost", **cut)
+    link.accepts("r2")
+    link.report("controller.restored", **cut)
+    link.accepts("r3")
+    link.say("add 3 PG-01 r3 2x1")
+    assert link.read_all() == ["meter.played_while_lost"]
+
+
+def test_wagers_that_a_lost_controller_counts_are_found_once(link: Silent) -> None:
+    link.report("controller.lost")
+    link.accepts("r2")
+    link.say("add 3 PG-01 r2 2x1")
+    link.report("controller.restored")
+    assert link.read_all() == ["meter.played_while_lost"]
+
+
+def test_another_table_that_is_cut_off_says_nothing_of_this_one(link: Silent) -> None:
+    link.report("controller.lost", at_table="PG-02")
+    link.accepts("r2")
+    assert link.read_all() == ["meter.contribution_missing"]

@@ -18,6 +18,12 @@ EARLY: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+def late(link: Link) -> None:
+    """Number 2, as the device had counted it before all the others."""
+    of = {"at_table": "PG-01", "round": "r1", "wagers": 1, "wager_cents": 100}
+    link.report("contribution.made", number=2, seq=2, **of)
+
+
 @pytest.mark.parametrize(("kind", "fields"), EARLY, ids=[kind for kind, _ in EARLY])
 def test_an_early_movement_is_stored_whole(kind: str, fields: dict[str, Any]) -> None:
     """Each state that a link comes to is written and read again as it is reported."""
@@ -32,20 +38,26 @@ def test_early_parameters_are_stored_with_their_filing() -> None:
     link = Link(FILED + "running no")
     link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
     assert [*link.state.trouble.waiting] == [3]
-    link.say("add 2 PG-01 r1 1x1; running yes; add 4 PG-01 r2 1x1")
+    late(link)
+    link.say("running yes; add 4 PG-01 r2 1x1")
     assert link.state.meter.value == 1_000_000 + 28 + 10
+    assert link.found() == []
 
 
 def test_what_has_no_number_comes_after_all_that_was_numbered_before_it() -> None:
     """Parameters that wait find the link as it was when they were set."""
-    late, number_2 = "running yes; add 4 PG-01 r2 1x1", "add 2 PG-01 r1 1x1"
-    for before, after in ((number_2, late), ("", f"{late}; {number_2}")):
-        link = Link(FILED + f"{before}; running no")
+    for when in ("first", "last"):
+        link = Link(FILED)
+        if when == "first":
+            late(link)
+        link.say("running no")
         link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
-        link.say(after)
+        link.say("running yes; add 4 PG-01 r2 1x1")
+        if when == "last":
+            late(link)
         assert link.state.meter.value == 1_000_000 + 28 + 10
         assert link.found() == []
-    link = Link(FILED + f"{number_2}; running no; running yes")
+    link = Link(FILED + "add 2 PG-01 r1 1x1; running no; running yes")
     link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
     assert link.found() == ["meter.parameter_changed_live"]  # it ran again before
 
@@ -53,9 +65,8 @@ def test_what_has_no_number_comes_after_all_that_was_numbered_before_it() -> Non
 def test_what_the_device_numbers_as_later_is_not_waited_for() -> None:
     """Number 4 is heard first of all: the stop, which was said before it, comes after 2 alone."""
     link = Link(FILED)
-    link.order += 3  # of the device: 2, a stop, 3 and a start come after all
-    link.say("add 4 PG-01 r2 1x1")
-    link.order -= 4
+    of = {"at_table": "PG-01", "round": "r2", "wagers": 1, "wager_cents": 100}
+    link.report("contribution.made", number=4, seq=9, **of)
     link.say("add 2 PG-01 r1 1x1; running no")
     assert not link.state.running
     link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)

@@ -1,0 +1,92 @@
+"""What takes a link, or a table of it, out of play, and puts it into play again. Used by `fold`."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from events.observed.link import (
+    ControllerLost,
+    ControllerRestored,
+    LinkBack,
+    LinkSilent,
+    LinkStopped,
+    TableLinked,
+)
+from events.observed.people import LinkEventsDeclaredLost
+from services.meters.state import (
+    MOST_SILENCES,
+    MOST_WAITING,
+    LinkState,
+    Loss,
+    Stopped,
+    amiss,
+    is_told_again,
+)
+
+
+def _operation(state: LinkState, event: LinkStopped) -> LinkState:
+    stopped = None if event.running else _stop(event)
+    return amiss(state._replace(running=event.running), stopped=stopped)
+
+
+def _stop(event: LinkStopped) -> Stopped:
+    return Stopped(event.order, event.source, event.boot, event.seq)
+
+
+def _linked(state: LinkState, event: TableLinked) -> LinkState:
+    apart = [one for one in state.trouble.apart if one != event.at_table]
+    return amiss(state, apart=tuple(apart if event.connected else [*apart, event.at_table]))
+
+
+def _lost(state: LinkState, event: ControllerLost) -> LinkState:
+    """From the number that it names on; what it says of an older loss again is new from here on."""
+    reached, table = state.next - 1, event.at_table
+    new = event.number is None or is_told_again(state, event)
+    number = reached if new or event.number is None else event.number
+    loss = Loss(number, event.hub_at, "", table)
+    state = state._replace(losses=(*state.losses, loss)[-MOST_SILENCES:])
+    if table is not None:
+        return amiss(state, cut=(*state.trouble.cut, table))
+    return amiss(state, away=number)
+
+
+def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
+    """It goes on from the state before; with the whole link every table of it."""
+    table = event.at_table
+    losses = tuple([
+        one._replace(back=event.hub_at) if not one.back and table in (None, one.table) else one
+        for one in state.losses
+    ])  # fmt: skip
+    state = state._replace(losses=losses)
+    if table is None:
+        return amiss(state, away=None, cut=())
+    return amiss(state, cut=tuple([one for one in state.trouble.cut if one != table]))
+
+
+def _silent(state: LinkState, event: LinkSilent) -> LinkState:
+    """The hub misses the controller: what its tables go on with, it does not count."""
+    if state.silences and not state.silences[-1][1]:
+        return state
+    return state._replace(silences=(*state.silences, (event.hub_at, ""))[-MOST_SILENCES:])
+
+
+def _back(state: LinkState, event: LinkBack) -> LinkState:
+    if not state.silences or state.silences[-1][1]:
+        return state
+    since, _ = state.silences[-1]
+    return state._replace(silences=(*state.silences[:-1], (since, event.hub_at)))
+
+
+def _declared(state: LinkState, event: LinkEventsDeclaredLost) -> LinkState:
+    """Reports of the line will not come: so many of the numbers that are missed may be in them."""
+    return amiss(state, lost=min(MOST_WAITING, state.trouble.lost + event.last - event.first + 1))
+
+
+ON_LINK: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
+    LinkStopped: _operation,
+    TableLinked: _linked,
+    LinkSilent: _silent,
+    LinkBack: _back,
+    ControllerLost: _lost,
+    ControllerRestored: _restored,
+    LinkEventsDeclaredLost: _declared,
+}
