@@ -11,13 +11,13 @@ from events.observed.settlement import (
     WagerCollected,
     WagerPaid,
 )
+from services.tables.deals import deals_are_told
 from services.tables.state import Amiss, Round, TableState, reported
 from services.tables.trust import PROGRESSIVE
 
 MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 GIVES: Final = frozenset((UnderpaymentMadeGood, WagerPaid))  # the others take
 MENDS: Final = frozenset((UnderpaymentMadeGood, OverpaymentRecovered))
-_DEALS: Final = ("card.dealt", "stack.delivered", "card.read")
 ON_CLOSED: Final = (UnderpaymentMadeGood, OverpaymentRecovered, WagerPaid, WagerCollected)
 
 
@@ -55,7 +55,8 @@ def _undealt(state: TableState, round_: Round) -> bool:
     """Whether no card of this round came yet; that, and the end of the last, would be told."""
     if round_.settling or round_.dealt or not round_.verified:
         return False
-    return reported(state, "cards.cleared") and any(reported(state, fact) for fact in _DEALS)
+    told = reported(state, "card.read") or deals_are_told(state)
+    return told and reported(state, "cards.cleared")
 
 
 def mended_cents(state: TableState, event: Any) -> int:

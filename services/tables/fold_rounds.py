@@ -16,6 +16,7 @@ from events.observed.table import TableClosed, TableOpened
 from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
 from services.tables.amiss import with_more
 from services.tables.called import NO_CLOCKS, Clocks
+from services.tables.deals import deals_are_told
 from services.tables.fold_stream import misses_any
 from services.tables.fold_use import used
 from services.tables.fold_wagers import overtaken
@@ -201,7 +202,7 @@ def _with_more(state: TableState) -> TableState:
 
 def _told_apart(state: TableState) -> bool:
     """Whether somebody reports what a round alone has: its cards, or their end."""
-    return any(reported(state, fact) for fact in ("cards.cleared", "card.dealt", "stack.delivered"))
+    return reported(state, "cards.cleared") or deals_are_told(state)
 
 
 def _carried(state: TableState, round_: Round) -> tuple[TableState, dict[SpotKey, Spot]]:
@@ -275,9 +276,7 @@ def _of_the_last(state: TableState, round_: Round) -> bool:
     """Cards of the round before: of this one none was dealt, and that would have been seen."""
     if round_.dealt or round_.no_more or round_.settling or round_.voided or not round_.verified:
         return False
-    return state.last is not None and (
-        reported(state, "card.dealt") or reported(state, "stack.delivered")
-    )
+    return state.last is not None and deals_are_told(state)
 
 
 def _amiss(round_: Round, reckoned: tuple[Reckoned, ...] | None) -> list[Amiss]:

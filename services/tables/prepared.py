@@ -7,6 +7,7 @@ dealt from.
 
 from typing import Final
 
+from services.tables.deals import deals_are_told
 from services.tables.state import TableState, game_of, reported
 from services.tables.supply import Deck, deck_in_play
 
@@ -30,7 +31,7 @@ def _is_known(state: TableState) -> bool:
 
 def begins_are_seen(state: TableState) -> bool:
     """Whether a round cannot be at hand unseen: its wagers or its cards would have been told."""
-    return any(reported(state, fact) for fact in ("wager.placed", "card.dealt", "stack.delivered"))
+    return reported(state, "wager.placed") or deals_are_told(state)
 
 
 def untold(state: TableState, *facts: str) -> tuple[str, ...]:

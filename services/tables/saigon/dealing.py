@@ -8,6 +8,7 @@ from typing import Final
 
 from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS
+from services.tables.deals import deals_are_told
 from services.tables.saigon.part import SaigonPlay
 from services.tables.state import Round, TableState, reported
 
@@ -163,4 +164,4 @@ def stub_is_due(state: TableState) -> bool:
 
 def observed(state: TableState) -> bool:
     """Whether a card that was not reported was not dealt."""
-    return reported(state, "card.dealt") or reported(state, "stack.delivered")
+    return deals_are_told(state)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from services.tables.deals import deals_are_told
 from tests.scenarios.play import Play, play
 from tests.tables.common.cases import told
 
@@ -179,3 +180,36 @@ def test_a_winner_ends_a_round_of_which_no_card_is_told(blind: str, late: list[s
     filed = midi(few.replace(f",{blind}", "") if blind else few)
     one = "wagers 1: player 5\nclosed\nresult player\n"
     assert told(play(filed + one + "wagers 1: player 5\n" + "closed\nresult player\n")) == late
+
+
+def _reads(*faces: str) -> str:
+    order = [("player", 1), ("banker", 1), ("player", 2), ("banker", 2)]
+    read = "event card.read hand={} number={} card={}\n"
+    return "".join(read.format(*at, face) for at, face in zip(order, faces, strict=True))
+
+
+def test_rounds_that_nobody_can_tell_apart_are_not_judged() -> None:
+    """Neither the deal nor the clearing is told; stacks, which are not dealt here, tell neither."""
+    two = _reads("Ks", "Td", "Kd", "8h") + "points P 0 B 8\n"
+    two += _reads("9s", "4h", "Qd", "3c") + "points P 9 B 7\n"
+    codes = [one.code for one in play(midi("card.dealt,cards.cleared") + two).findings]
+    assert "result.misannounced" not in codes
+    one = "closed\ndeal P Ks B Td P Kd B 8h\npoints P 0 B 7\n"
+    assert "result.misannounced" in [f.code for f in play(NO_CLEAR + one).findings]
+    no_deal = midi("card.dealt") + _reads("Ks", "Td", "Kd", "8h") + "points P 0 B 7\n"
+    assert "result.misannounced" in [f.code for f in play(no_deal).findings]
+
+
+@pytest.mark.parametrize(
+    ("opened", "told_so"),
+    [
+        ("pai-gow method=automated-shoe,hand blind=card.dealt", True),
+        ("pai-gow method=automated-shoe,hand blind=card.dealt,stack.delivered", False),
+        ("pai-gow method=manual-shoe,shuffler blind=card.dealt", False),
+        ("pai-gow blind=card.dealt", False),  # nobody says by what it is dealt
+        ("pai-gow blind=stack.delivered", True),
+        ("midibaccarat blind=card.dealt", False),
+    ],
+)
+def test_who_tells_of_the_deal(opened: str, told_so: bool) -> None:
+    assert deals_are_told(play(f"open {opened}\n").state) is told_so
