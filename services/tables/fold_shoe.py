@@ -20,7 +20,7 @@ def _loaded(state: TableState, event: ShoeLoaded) -> TableState:
         return state
     deck = which(supply, event.deck)
     supply = put(supply, deck)
-    shoe = Shoe(deck.name or None, event.decks, event.order)
+    shoe = Shoe(deck.name or None, event.decks, event.order, below=supply.cut.below)
     supply = supply._replace(shoe=shoe, in_play=deck.name, seen={}, cut=Cut())
     tallies = {**state.tallies, "shoe": Tally(event.order)}
     return with_supply(state, supply)._replace(tallies=tallies)

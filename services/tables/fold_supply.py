@@ -220,7 +220,7 @@ def _recut(state: TableState, event: RecutOrdered) -> TableState:
 
 
 def _covered(state: TableState, event: SecondCoverPlaced) -> TableState:
-    return _cut(state, event, state.supply.cut._replace(covered=True))
+    return _cut(state, event, state.supply.cut._replace(covered=True, below=event.from_bottom))
 
 
 def _with_number(step: Step) -> Step:

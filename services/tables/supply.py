@@ -45,6 +45,7 @@ class Cut(NamedTuple):
     covered: bool = False  # the second cover card is in: § 629a.5(d)
     passed: tuple[int, ...] = ()  # who was there when it was made, and had not been asked
     acts: tuple[int, ...] = ()  # orders of all this
+    below: int | None = None  # cards under the second cover card
 
 
 @quick
@@ -63,6 +64,7 @@ class Shoe(NamedTuple):
     after_cover: int = 0  # rounds begun after the one that met the cover card
     rounds: int = 0  # begun from it
     sure: bool = True  # nothing of it can have been missed
+    below: int | None = None  # cards under its cover card, as that was placed
 
 
 class Astray(NamedTuple):

@@ -92,9 +92,18 @@ def voided(state: TableState, event: RoundVoided) -> TableState:
         return state
     if shoe is None:
         return state  # it has ended in this round, or is not known
-    if shoe.sure and PACK * shoe.packs - shoe.drawn >= (wanting(round_) or 1):
+    left = PACK * shoe.packs - shoe.drawn
+    if shoe.sure and left >= (wanting(round_) or 1) and not _belied(shoe, left):
         return state
     return _ground(state, round_, event.order, must=False)
+
+
+def _belied(shoe: Shoe, left: int) -> bool:
+    """Whether its cover card came while more was left, by count, than lay under that.
+
+    One of both is wrong; how much there is nobody knows.
+    """
+    return shoe.cover_met is not None and shoe.below is not None and left > shoe.below
 
 
 def _ground(state: TableState, round_: Round, order: int, *, must: bool) -> TableState:

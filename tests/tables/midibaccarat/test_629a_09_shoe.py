@@ -198,3 +198,13 @@ def test_13_e_a_round_that_has_its_cards_is_not_void() -> None:
     check(whole + "void 629a.13(e)", "void.unsupported")
     plenty = OPEN + shoe() + "wagers 1: player 25\nclosed\ndeal P 9s B 2c P Kd\n"
     check(plenty + "void 629a.13(e)", "void.unsupported")
+
+
+@cites("629a.13(e)")
+def test_13_e_what_is_left_is_not_known_where_count_and_cover_card_disagree() -> None:
+    void = "event cover_card.met\nwagers 1: player 25\nclosed\ndeal P 9s B 2c\nvoid 629a.13(e)"
+    cut = "event cut.made from_top=100 of=416\nevent second_cover.placed from_bottom={}\n"
+    for below, finds in ((14, "shoe.insufficient_cards"), (416, "void.unsupported")):
+        ready = OPEN + cut.format(below) + shoe()
+        check(ready + void, finds)
+        check(ready + void.replace("event cover_card.met\n", ""), "void.unsupported")
