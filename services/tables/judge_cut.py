@@ -118,8 +118,8 @@ def _orders(state: TableState) -> Iterator[list[int]]:
     if state.terms is not None and state.terms.filing.game == BACCARAT:
         yield seats[:1] + seats[:0:-1]
         return
-    if deck_in_play(state.supply).used:
-        return
+    if deck_in_play(state.supply).used and not state.supply.spread_idle:
+        return  # § 688a.5(g): at an idle table the game begins anew
     known = reported(state, "player.looked")  # else anybody may have come first
     for first in [state.supply.first_seat] if known else seats:
         if first in state.players:

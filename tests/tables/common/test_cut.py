@@ -145,6 +145,18 @@ def test_the_order_of_the_offer_at_pai_gow() -> None:
     assert found(untold, *later, offered(4)) == ["cut.order"]
 
 
+@cites("688a.5(g)(1)", "688a.5(d)(1)")
+def test_an_idle_table_begins_anew_with_who_comes_first() -> None:
+    first = PAI_GOW.format(BY_HAND), "sits 2", deck("D1").replace("looked", "looked seat=2")
+    played = *first, "sits 6", shuffled("D1", "hand"), offered(2), CUT.format(2), one_round()
+    idle = "event table.idle", "event cards.spread why=idle deck=D1", "sits 4"
+    anew = "event player.looked seat=4", "event cards.washed deck=D1", shuffled("D1", "hand")
+    for fair in ((4, 6, 2), (6, 4, 2)):
+        assert found(*played, *idle, *anew, offered(*fair)) == []
+    assert found(*played, *idle, *anew, offered(2)) == ["cut.order"]
+    assert found(*played, "sits 4", *anew, offered(4)) == ["cut.order"]
+
+
 def test_cards_that_were_dealt_are_cut_anew() -> None:
     ready = PAI_GOW.format(BY_HAND), "sits 2 4", deck("D1"), shuffled("D1", "hand")
     unshuffled = *ready, offered(4), CUT.format(4), one_round(), offered(4), CUT.format(4)
