@@ -12,11 +12,12 @@ from events.observed.settlement import (
     WagerPaid,
 )
 from services.tables.deals import deals_are_told
-from services.tables.state import Amiss, Round, TableState, reported
+from services.tables.payments import hidden
+from services.tables.state import Amiss, Reckoned, Round, TableState, reported
 from services.tables.trust import PROGRESSIVE
 
-MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 GIVES: Final = frozenset((UnderpaymentMadeGood, WagerPaid))  # the others take
+MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 MENDS: Final = frozenset((UnderpaymentMadeGood, OverpaymentRecovered))
 ON_CLOSED: Final = (UnderpaymentMadeGood, OverpaymentRecovered, WagerPaid, WagerCollected)
 
@@ -85,3 +86,17 @@ def mend(state: TableState, event: Any) -> TableState:
     rest = (one._replace(error_cents=sign * left),) if left else ()
     at = len(state.amiss) - 1 - state.amiss[::-1].index(one)
     return state._replace(amiss=(*state.amiss[:at], *rest, *state.amiss[at + 1 :]))
+
+
+def left_amiss(
+    state: TableState, round_: Round, reckoned: tuple[Reckoned, ...] | None
+) -> tuple[Amiss, ...]:
+    """Wagers that were not settled as they were due, the latest last."""
+    if not reckoned or not round_.verified or hidden(round_):
+        return state.amiss
+    wrong = [
+        Amiss(round_.name, *one.key, one.net.error_cents, one.net.code)
+        for one in reckoned
+        if one.net.error_cents
+    ]
+    return with_more(state, wrong).amiss

@@ -11,10 +11,16 @@ went on last is then of the round that begins.
 from typing import Any, Final
 
 from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, StackDelivered
-from events.observed.play import SimulatedBegun, SimulatedEnded
+from events.observed.play import (
+    HandRevealed,
+    HandSet,
+    HandSurrendered,
+    SimulatedBegun,
+    SimulatedEnded,
+)
 from events.observed.table import TableClosed, TableOpened
 from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
-from services.tables.amiss import with_more
+from services.tables.amiss import left_amiss
 from services.tables.called import NO_CLOCKS, Clocks
 from services.tables.deals import deals_are_told
 from services.tables.fold_stream import misses_any
@@ -23,12 +29,11 @@ from services.tables.fold_wagers import overtaken
 from services.tables.games import played
 from services.tables.owed import with_owed
 from services.tables.payments import APART, NO_SPOT, hidden
+from services.tables.prepared import begins_are_seen
 from services.tables.reckoning import reckon_all
 from services.tables.state import (
-    Amiss,
     Closing,
     Owed,
-    Reckoned,
     Round,
     Spot,
     SpotKey,
@@ -42,6 +47,7 @@ from services.tables.trust import PROGRESSIVE
 BEGINS: Final = frozenset((
     WagerPlaced, TipWagerPlaced, CouponPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun,
 ))  # fmt: skip
+_OF_HANDS: Final = frozenset((HandSet, HandRevealed, HandSurrendered))
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
 _HEARD: Final = frozenset((CardsCleared, SimulatedEnded))  # ends that are of the round itself
 # Events that may begin a round while the one before is open still.
@@ -66,9 +72,7 @@ def starts(state: TableState, event: Any) -> bool:
     kind = type(event)
     round_ = state.round
     if round_ is None:
-        if kind is CardRead and _numbered(state.last_numbers, event):
-            return False  # a late word about the round before
-        return kind in BEGINS or kind in played(state).begins
+        return _opens(state, event)
     if kind not in STARTS or (kind is DiceShaken and kind not in played(state).begins):
         return False
     if event.round is not None and _other_number(state, round_, event):
@@ -85,6 +89,15 @@ def starts(state: TableState, event: Any) -> bool:
     if waited_for or not (round_.settling or round_.dealt):
         return _is_said_over(state, round_)
     return _over(state, round_) or _of_another_shoe(state, round_)
+
+
+def _opens(state: TableState, event: Any) -> bool:
+    kind = type(event)
+    if (kind is CardRead or kind in _OF_HANDS) and _numbered(state.last_numbers, event):
+        return False  # a late word about the round before
+    if kind in _OF_HANDS:  # where nobody tells of its wagers or its cards
+        return not begins_are_seen(state)
+    return kind in BEGINS or kind in played(state).begins
 
 
 def _is_said_over(state: TableState, round_: Round) -> bool:
@@ -250,7 +263,7 @@ def ends(state: TableState, event: Any) -> TableState:
         last=round_.name,
         verbal=(),
         last_numbers=round_.numbers,
-        amiss=with_more(state, _amiss(round_, reckoned)).amiss,
+        amiss=left_amiss(state, round_, reckoned),
         short={} if kind is CardsCleared else state.short,
     )
 
@@ -277,14 +290,3 @@ def _of_the_last(state: TableState, round_: Round) -> bool:
     if round_.dealt or round_.no_more or round_.settling or round_.voided or not round_.verified:
         return False
     return state.last is not None and deals_are_told(state)
-
-
-def _amiss(round_: Round, reckoned: tuple[Reckoned, ...] | None) -> list[Amiss]:
-    """Wagers that were not settled as they were due, the latest last."""
-    if not reckoned or not round_.verified or hidden(round_):
-        return []
-    return [
-        Amiss(round_.name, *one.key, one.net.error_cents, one.net.code)
-        for one in reckoned
-        if one.net.error_cents
-    ]

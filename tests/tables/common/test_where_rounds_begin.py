@@ -213,3 +213,27 @@ def test_rounds_that_nobody_can_tell_apart_are_not_judged() -> None:
 )
 def test_who_tells_of_the_deal(opened: str, told_so: bool) -> None:
     assert deals_are_told(play(f"open {opened}\n").state) is told_so
+
+
+UNSEEN = " blind=wager.placed,card.dealt,stack.delivered tray=1000\n"
+READ = "event card.read hand={} number=1 card=Kd\n"
+
+
+def test_a_round_begins_with_the_first_word_of_its_hands() -> None:
+    """Where neither its wagers nor its cards are told."""
+    saigon = "reveals dealer\n" + READ.format("dealer") + "compares 1: win\ncleared\n"
+    pai_gow = "sets dealer: Qh Jd | 1: Kh 8h\nreveals 1\n" + READ.format(1) + "compares 1: win\n"
+    for opened, text in (("saigon-2019", saigon), ("pai-gow", pai_gow + "cleared\n")):
+        table = play(f"open {opened}{UNSEEN}{text}{text}closes\n")
+        assert [one.code for one in table.findings if not one.code.startswith("open.")] == []
+        assert [one.round for one in table.rounds] == ["r1", "r2"]
+
+
+def test_a_late_word_of_a_hand_begins_no_round() -> None:
+    said = numbered("hand.revealed", "s7", "hand=dealer") + "cleared\n"
+    opened = f"open saigon-2019{UNSEEN}"
+    late = numbered("hand.revealed", "s7", "hand=1")
+    assert play(opened + said + late).state.round is None
+    assert play(opened + said + late.replace("s7", "s8")).state.round is not None
+    told_of = "open saigon-2019 tray=1000\n"
+    assert play(told_of + late).state.round is None
