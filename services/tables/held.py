@@ -33,6 +33,7 @@ from services.tables.opening import is_told_again
 from services.tables.raised import OpenFinding, Overtaken, Waiting
 from services.tables.state import TableState, reported
 from services.tables.tallies import brought_up, ends_or_grows
+from services.tables.uncounted import TO_COUNT, in_time, may_be_counted
 
 LONGEST_MS: Final = 5 * 60_000
 MOST_WAITING: Final = 32  # at one table
@@ -57,7 +58,9 @@ class Told(NamedTuple):
 
 
 def to_follow(state: TableState, found: Found, event: Any) -> tuple[str, ...]:
-    """Kinds of fact by which a dealer who cleared the cards may settle yet what lacks."""
+    """Kinds of fact by which a dealer who cleared the cards may do yet what lacks."""
+    if found.remedy == TO_COUNT and type(event) is not TableClosed:
+        return tuple([kind for kind in found.absent if reported(state, kind)])
     if type(event) is not CardsCleared or found.remedied or found.code not in MAY_FOLLOW:
         return ()
     kinds = {kind: None for one in found.overtaken for kind in one.kinds}
@@ -119,7 +122,8 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
     now_ms = milliseconds(event.hub_at)
     grows = ends_or_grows(before, after)
     belated = settled_late(before, event)
-    for waiting in before.waiting:
+    for held in before.waiting:
+        waiting = in_time(before, event, after, held)
         one = _explained(before, event, waiting, belated)
         if one is not None:
             one = _heard(before, event, one)
@@ -129,7 +133,8 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
             continue
         one = _followed(before, event, after, one, grows=grows)
         too_long = now_ms - one.since_ms >= LONGEST_MS
-        proved = not one.facts or over or too_long or _is_said(one, event)
+        said = over or too_long or _is_said(one, event)
+        proved = said or not (one.facts or may_be_counted(one))
         (now if proved else left).append(one)
     return Told(tuple(now), tuple(left), tuple(dropped))
 
@@ -178,7 +183,7 @@ def _explained(
         return one
     if belated is not None and _may_follow(before, event, one):
         one = one._replace(early=True)
-    elif not may_precede(before, event, one.found):
+    elif not (may_precede(before, event, one.found) or may_be_counted(one)):
         return one
     left = tuple([other for other in one.overtaken if not _is(event, other)])
     return one._replace(overtaken=left) if left else None
@@ -200,7 +205,8 @@ def _heard(before: TableState, event: Any, one: Waiting) -> Waiting | None:
     kind = type(event)
     if kind not in NUMBERED and kind is not DeviceSilent:
         return one
-    if _may_follow(before, event, one) and before.stream.hole is None:
+    may_come = _may_follow(before, event, one) or may_be_counted(one)
+    if may_come and kind is not DeviceSilent and before.stream.hole is None:
         return one
     if event.source in one.doubts:
         if before.stream.hole is not None:

@@ -264,7 +264,7 @@ def ends_short(round_: Round) -> bool:
     dealt = round_.dealt
     stacks: int = round_.play.stacks
     hands = list(dict.fromkeys(card.hand for card in dealt)) if stacks else [c.hand for c in dealt]
-    first = POSITION.get(hands[0])
+    first = POSITION.get(hands[0]) if hands else None
     if first is None or any(hand != at(first + step) for step, hand in enumerate(hands)):
         return False
     if stacks:

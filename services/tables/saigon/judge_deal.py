@@ -29,6 +29,7 @@ from services.tables.saigon.fold_deal import MOST_FACE_UP, void
 from services.tables.saigon.part import SaigonPlay
 from services.tables.state import Round, TableState, reported
 from services.tables.supply import deck_in_play
+from services.tables.uncounted import COUNTED, TO_COUNT
 
 GAME: Final = ("saigon-5-card",)
 _NOT_DEALT = SaigonPlay()
@@ -191,15 +192,17 @@ def stub_uncounted(before: TableState, _event: object, after: TableState) -> Fou
     due = stub_count_is_due(rounds, device_counts=False)  # one that counts is not waited for
     if not due or void(after.closing.round):
         return None
-    if any(one.remedy == "count-stub" for one in opened(before)):
+    if any(one.remedy == TO_COUNT for one in opened(before)):
         return None
     expected = f"the stub is counted at least once every {STUB_COUNT_EVERY} rounds"
     seen = f"{rounds} rounds without a count"
     by = dealing.method(after, after.closing.round)
     cite = _DUE[by] if by else tuple([one for (one,) in _DUE.values()])
     name = after.closing.round.name
-    absent = ("stub.counted",)
-    return Found(expected, seen, cite=cite, round=name, remedy="count-stub", absent=absent)
+    return Found(
+        expected, seen, cite=cite, round=name, remedy="count-stub", absent=COUNTED.kinds,
+        overtaken=(COUNTED,),
+    )  # fmt: skip
 
 
 @finds(

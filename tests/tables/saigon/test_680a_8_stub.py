@@ -8,6 +8,7 @@ import pytest
 from tests.cites import cites
 from tests.scenarios.play import play
 from tests.shows import shows
+from tests.tables.common.test_held import at
 from tests.tables.saigon.rounds import (
     ALL_BACK,
     DEAL,
@@ -66,6 +67,7 @@ def test_the_stub_counts_with_a_card_that_was_discarded() -> None:
          + find("card.face_up", "remedied card.face_up"))  # fmt: skip
 
 
+SHUFFLED = "event shuffle.started how=hand\n"
 COUNTED = DEALT + "event stub.counted cards=38\n" + ON
 
 
@@ -73,7 +75,7 @@ COUNTED = DEALT + "event stub.counted cards=38\n" + ON
 @shows("count.stub")
 def test_the_stub_is_counted_at_least_every_fifth_round() -> None:
     play(COUNTED + ROUND * 4 + HONEST)
-    play(COUNTED + ROUND * 5 + find("count.stub  # r6"))
+    play(COUNTED + ROUND * 5 + SHUFFLED + find("count.stub  # r6"))
     play(COUNTED + ROUND * 4 + COUNTED.replace(OPEN, "") + ROUND * 4 + HONEST)
 
 
@@ -98,7 +100,7 @@ def test_no_stub_is_waited_for_where_a_shuffler_counts_or_nobody_would_report_it
 
 def test_a_shuffler_that_counts_and_is_not_in_use_counts_nothing() -> None:
     by_hand = "shuffler_counts=true method=manual-shoe,hand tray="
-    table = play(OPEN.replace("tray=", by_hand) + ROUND * 5)
+    table = play(OPEN.replace("tray=", by_hand) + ROUND * 5 + SHUFFLED)
     assert "count.stub" in [one.code for one in table.findings]
 
 
@@ -143,9 +145,26 @@ def test_a_right_recount_of_a_stub_that_was_counted_later_ends_the_doubt() -> No
     play(LATER.format(37) + recount + find("count.stub", "remedied count.stub"))
 
 
+def test_the_fifth_stub_may_be_counted_once_the_round_is_cleared() -> None:
+    """PW-55: until its deck is used again; what is done meanwhile says nothing."""
+    five, count = OPEN + ROUND * 5, "event stub.counted cards=38\n"
+    others = "event dealer.changed dealer=D2\nbuys 1: 100\n"
+    for between in ("", others, WAGERS.replace("closed\n", "")):
+        play(five + between + count + HONEST)
+    table = at(five + others)
+    assert table.findings == []
+    for used in (SHUFFLED, "turns 1: Kd\n"):
+        late = [one for one in at(five + others + used + count).findings if one.round == "r5"]
+        told = [(one.what, one.code) for one in late]
+        assert told == [("raised", "count.stub"), ("remedied", "count.stub")]
+    assert [one.code for one in at(five + "closes\n").findings] == ["count.stub"]
+    lost = at(five + "skip panel\nevent dealer.changed dealer=D2\n" + others)
+    assert "count.stub" not in [one.code for one in lost.findings]
+
+
 def test_a_count_after_the_round_counts_from_there() -> None:
     play(LATER.format(38) + ROUND * 4 + HONEST)
-    play(LATER.format(38) + ROUND * 5 + find("count.stub @r6"))
+    play(LATER.format(38) + ROUND * 5 + SHUFFLED + find("count.stub @r6"))
 
 
 def test_a_card_whose_report_is_missing_is_no_wrong_stub_later() -> None:

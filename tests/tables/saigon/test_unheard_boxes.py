@@ -75,8 +75,8 @@ def test_a_box_without_a_pot_wager_that_may_be_its_neighbours() -> None:
 def test_the_stub_may_have_been_counted_unheard() -> None:
     """Five rounds without a count are so from the loss on."""
     counted = DEALT + "    event stub.counted cards=38\n" + ON
-    lost = counted + ROUND * 3 + LOST
-    play(counted + ROUND * 5 + find("count.stub  # r6"))
-    play(lost + ROUND * 4 + find("stream.gap"))
-    play(lost + ROUND * 5 + find("stream.gap", "count.stub  # r9"))
-    play(counted + ROUND * 3 + OTHER + ROUND * 2 + find("stream.gap", "count.stub  # r6"))
+    lost, over = counted + ROUND * 3 + LOST, "event shuffle.started how=hand\n"
+    play(counted + ROUND * 5 + over + find("count.stub  # r6"))
+    play(lost + ROUND * 4 + over + find("stream.gap"))
+    play(lost + ROUND * 5 + over + find("stream.gap", "count.stub  # r9"))
+    play(counted + ROUND * 3 + OTHER + ROUND * 2 + over + find("stream.gap", "count.stub  # r6"))
