@@ -67,9 +67,9 @@ def stub_count_is_due(rounds_since_count: int, *, device_counts: bool) -> bool:
 
 
 @clause("680a.8(f)", "680a.9(e)", "680a.10(e)")
-def expected_stub(hands: int, discarded: int = 0) -> int:
-    """Cards left once all hands are dealt, the dealer's among them: SG-8."""
-    return DECK_CARDS - hands * HAND - discarded
+def expected_stub(dealt: int, discarded: int = 0) -> int:
+    """Cards left once so many are dealt, the dealer's among them: SG-8."""
+    return DECK_CARDS - dealt - discarded
 
 
 @clause("680a.8(g)", "680a.9(f)", "680a.10(f)")

@@ -7,7 +7,7 @@ card too few: which of both is told only by what follows, and it is one finding,
 from typing import Final
 
 from services.law.saigon.cards import HAND
-from services.law.saigon.procedure import DECK_CARDS
+from services.law.saigon.procedure import DECK_CARDS, expected_stub
 from services.tables.deals import deals_are_told
 from services.tables.saigon.part import SaigonPlay
 from services.tables.state import Round, TableState, reported
@@ -141,8 +141,8 @@ def aside(round_: Round) -> range:
 
 def in_all(round_: Round, stub: int) -> int:
     """Cards of the deck by the count of its stub: SG-8. Where two numbers may be, the right one."""
-    there = [len(round_.dealt) + stub + beside for beside in aside(round_)]
-    return DECK_CARDS if DECK_CARDS in there else there[0]
+    off = [stub - expected_stub(len(round_.dealt), beside) for beside in aside(round_)]
+    return DECK_CARDS + (0 if 0 in off else off[0])
 
 
 def is_whole(round_: Round, stub: int) -> bool:

@@ -5,7 +5,7 @@ its cards are cleared, until anything else is done with the deck.
 """
 
 from events.observed.deal import StubCounted
-from services.law.saigon.procedure import DECK_CARDS
+from services.law.saigon.procedure import expected_stub
 from services.tables.proof import acts, deals
 from services.tables.saigon import dealing
 from services.tables.saigon.fold_deal import void
@@ -28,10 +28,11 @@ def _rest(state: TableState, round_: Round) -> Rest | None:
         return None
     if not round_.verified or void(round_) or not dealing.observed(state):
         return None
-    beside, left = dealing.aside(round_), DECK_CARDS - len(round_.dealt)
+    beside, dealt = dealing.aside(round_), len(round_.dealt)
+    least, most = expected_stub(dealt, beside[-1]), expected_stub(dealt, beside[0])
     deck, cite = deck_in_play(state.supply), dealing.stub_grounds(state, round_)
     closed = deck.acts[-1] if deck.acts else 0
-    return Rest(deck.name, left - beside[-1], left - beside[0], cite, proof(round_), closed)
+    return Rest(deck.name, least, most, cite, proof(round_), closed)
 
 
 def proof(round_: Round) -> tuple[int, ...]:

@@ -11,9 +11,9 @@ ALL: list[DealtFrom] = [*BY_CARD, "automated_shoe"]
 
 
 @cites("680a.8(f)", "680a.9(e)", "680a.10(e)")
-@pytest.mark.parametrize(("hands", "discarded", "stub"), [(7, 0, 18), (2, 0, 43), (2, 1, 42)])
-def test_sg_8_dealt_stub_and_discarded_are_53(hands: int, discarded: int, stub: int) -> None:
-    assert procedure.expected_stub(hands, discarded) == stub
+@pytest.mark.parametrize(("dealt", "discarded", "stub"), [(35, 0, 18), (10, 0, 43), (10, 1, 42)])
+def test_sg_8_dealt_stub_and_discarded_are_53(dealt: int, discarded: int, stub: int) -> None:
+    assert procedure.expected_stub(dealt, discarded) == stub
 
 
 @cites("680a.8(e)", "680a.9(d)", "680a.10(d)")
