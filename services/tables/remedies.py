@@ -15,6 +15,7 @@ from events.observed.deal import (
     CardsCleared,
     MisdealDetermined,
     PlayerChose,
+    RemainderCounted,
     StackDelivered,
     StubCounted,
 )
@@ -79,9 +80,12 @@ def _counted_out(_finding: OpenFinding, event: Any) -> bool:
     return type(event) is DeckRemoved or bool(event.misdealt)
 
 
+_COUNTS: Final = (StubCounted, RemainderCounted)
+
+
 def _counted_again(finding: OpenFinding, event: Any) -> bool:
     """A recount found them all."""
-    return type(event) is StubCounted and str(event.cards) == finding.sign
+    return type(event) in _COUNTS and str(event.cards) == finding.sign
 
 
 def _unvoided(_f: OpenFinding, after: TableState, _event: Any) -> bool:

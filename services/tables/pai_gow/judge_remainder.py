@@ -6,19 +6,22 @@ from events.observed.deal import RemainderCounted, StubExposed
 from events.observed.play import HandRevealed, HandSet, HandSurrendered
 from services.law.pai_gow.procedure import remainder_due
 from services.tables.findings import Found, finds
+from services.tables.left_over import as_left, off_by
 from services.tables.pai_gow.fold_deal import WRONG_COUNT, misdeals, out_of_play
 from services.tables.pai_gow.hands import is_void
 from services.tables.pai_gow.judge_deal import fresh
 from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.pai_gow.remainders import proof
 from services.tables.prepared import as_received
-from services.tables.proof import Orders, acts, deals
-from services.tables.state import Round, TableState, reported
+from services.tables.proof import deals
+from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
 
 GAME: Final = ("face-up-pai-gow",)
 _CLAUSES: Final = (
     "688a.8(e)", "688a.8(f)", "688a.9(d)", "688a.9(e)", "688a.10(d)", "688a.10(e)",
 )  # fmt: skip
+_CARDS: Final = ("card.dealt", "stack.delivered", "card.found_face_up", "card.discarded")
 _MEANS: Final = "What the deal left was not counted, or was not the four cards that it must be."
 
 
@@ -32,23 +35,42 @@ _MEANS: Final = "What the deal left was not counted, or was not the four cards t
 )
 def wrong_remainder(before: TableState, event: RemainderCounted, after: TableState) -> Found | None:
     """A wrong deal is found by itself; where it was right, the deck is not (PG-19)."""
-    play: PaiGowPlay | None = after.round.play if after.round else None
-    if play is None or fresh(before, after, WRONG_COUNT) is not None:
+    if after.round is None:
+        return None
+    play: PaiGowPlay = after.round.play
+    if fresh(before, after, WRONG_COUNT) is not None:
         return None
     cites = misdeals(after, play)
     if fresh(before, after, cites) is None:
         return None
     due = remainder_due(out_of_play(after, play))
-    told, proof = (f"{due} cards left", f"{event.cards} left"), _all_cards(after.round)
+    told, went = (f"{due} cards left", f"{event.cards} left"), proof(after.round)
     under = as_received(before, deck_in_play(before.supply), event.cards - due)
-    return Found(*told, acts=proof, cite=cites[:1], remedy="remove-counted", under=under)
+    return Found(*told, acts=went, cite=cites[:1], remedy="remove-counted", under=under)
 
 
-def _all_cards(round_: Round | None) -> Orders:
-    """Where each card went that is not left."""
-    if round_ is None:
-        return ()
-    return (*deals(round_), *acts(round_, "card.found_face_up", "card.discarded"))
+@finds(
+    "count.remainder",
+    on=[RemainderCounted],
+    cite=_CLAUSES,
+    severity="major",
+    means=_MEANS,
+    games=GAME,
+)
+def wrong_remainder_later(
+    before: TableState, event: RemainderCounted, _after: TableState
+) -> Found | None:
+    """Counted once the round was settled and cleared: that ought to have been void."""
+    rest = as_left(before, event)
+    off = off_by(rest, event.cards) if rest is not None else 0
+    if rest is None or not off:
+        return None
+    told = f"{event.cards - off} cards left", f"{event.cards} left"
+    under = as_received(before, deck_in_play(before.supply), off)
+    return Found(
+        *told, acts=rest.acts, cite=rest.cite, sign=str(event.cards - off), under=under,
+        round=before.last, absent=_CARDS, remedy="remove-counted",
+    )  # fmt: skip
 
 
 @finds(

@@ -2,10 +2,11 @@
 
 from typing import Any, Final
 
-from events.observed.deal import DiceShaken
+from events.observed.deal import DiceShaken, RemainderCounted
 from services.law.pai_gow.filing import minimums
 from services.law.settlement import Settled
 from services.tables.game import Aside, Game, Stakes
+from services.tables.pai_gow import remainders
 from services.tables.pai_gow.claims import claims
 from services.tables.pai_gow.envied import envied
 from services.tables.pai_gow.fold_deal import ON_DEAL
@@ -128,4 +129,6 @@ GAME: Final[Game] = Game(
     relied_on=of_pai_gow,
     claims=claims,
     envied=envied,
+    closes=remainders.closes,
+    after={RemainderCounted: remainders.counted},
 )

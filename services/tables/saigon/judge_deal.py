@@ -21,6 +21,7 @@ from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS, STUB_COUNT_EVERY, stub_count_is_due
 from services.tables.findings import Found, finds
 from services.tables.held import opened
+from services.tables.left_over import as_left, off_by
 from services.tables.prepared import as_received
 from services.tables.proof import acts, deals
 from services.tables.saigon import dealing, stubs
@@ -161,10 +162,10 @@ def _off(before: TableState, event: StubCounted, off: int) -> Found:
 )
 def wrong_stub_later(before: TableState, event: StubCounted, _after: TableState) -> Found | None:
     """Counted once the round was settled and cleared: that ought to have been void."""
-    rest = stubs.as_left(before, event)
-    if rest is None or rest.least <= event.cards <= rest.most:
+    rest = as_left(before, event)
+    off = off_by(rest, event.cards) if rest is not None else 0
+    if rest is None or not off:
         return None
-    off = event.cards - (rest.least if event.cards < rest.least else rest.most)
     found = _off(before, event, off)
     return found._replace(acts=rest.acts, cite=rest.cite, round=before.last, absent=_CARDS)
 

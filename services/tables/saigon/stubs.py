@@ -45,19 +45,3 @@ def counted(state: TableState, _event: StubCounted) -> TableState:
     of_it = state.round is not None and bool(state.round.dealt)
     rounds = -1 if of_it else 0
     return with_supply(state, state.supply._replace(stub_rounds=rounds, rest=None))
-
-
-def as_left(before: TableState, event: StubCounted) -> Rest | None:
-    """What the last round left, if this can only be that: nothing else was done with its deck."""
-    rest, round_ = before.supply.rest, before.round
-    if rest is None or before.stream.doubt:
-        return None
-    if round_ is not None and (round_.dealt or not round_.verified):
-        return None
-    if event.round is not None and before.last_numbers.get(event.source) not in (None, event.round):
-        return None
-    if rest.deck and event.deck not in (None, rest.deck):
-        return None
-    deck = before.supply.decks.get(rest.deck)
-    acts = deck.acts if deck is not None else (0,) if not rest.deck else ()
-    return rest if acts == (rest.closed,) else None

@@ -260,3 +260,25 @@ def test_what_an_automated_shoe_deals_after_it_has_failed() -> None:
     assert raised[0].remedy is not None
     assert raised[0].remedy.startswith("the round is declared void")
     assert raised[1].under == raised[0].id
+
+
+@cites("688a.8(e)", "688a.8(f)", "688a.9(e)")
+@shows("count.remainder")
+def test_a_remainder_that_is_counted_once_the_cards_are_cleared() -> None:
+    """It was not counted in time; and what lies there is wrong, or is not."""
+    late = OF_HAND + CARDS + COVER + DEALER + SETS + SETTLED
+    count = "event remainder.counted cards={}\n"
+    assert found(late + count.format(4)) == ["count.remainder"]  # that is not counted in time
+    (missed, wrong) = played(late + count.format(3)).findings
+    assert (missed.observed, wrong.observed, wrong.round) == ("not counted", "3 left", "r1")
+    assert wrong.cite == ("688a.9(e)",)
+    again = late + count.format(3) + count.format(4)
+    assert found(again) == ["count.remainder", "count.remainder", "remedied count.remainder"]
+    shuffled = "event shuffle.started how=hand\n"
+    assert found(late + shuffled + count.format(3)) == ["count.remainder"]
+    assert found(OF_HAND + CARDS + ON + count.format(3)) == []  # it was counted, and was right
+
+
+def test_a_stack_without_a_card_is_a_wrong_deal() -> None:
+    empty = "event stack.delivered hand=6 cards=0\nevent remainder.counted cards=53\n"
+    assert "deal.count" in [one.partition(" ")[0] for one in found(OF_STACKS + empty)]
