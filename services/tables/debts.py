@@ -1,13 +1,14 @@
 """Of which win vigorish is marked or collected: of the round at hand, or of one before it.
 
 § 629a.12(d)(2): what a seat owes may be collected at any time, also while the next round is bet on
-or dealt. Used by the folds and the book.
+or dealt. Used by the folds, the book and judges.
 """
 
 from typing import Any, Final
 
 from events.observed.markers import VigorishCollected, VigorishMarked
 from services.tables.owed import with_owed
+from services.tables.payments import NO_MARKS
 from services.tables.state import Round, TableState, reported
 
 BEARS: Final = "banker"  # the wager that bears vigorish
@@ -22,24 +23,31 @@ def is_of_before(state: TableState, event: VigorishMarked | VigorishCollected) -
     spot = round_.spots.get((seat, BEARS))
     if spot is None or not spot.stake_cents:
         return reported(state, "wager.placed")
-    owes = _owes(state, seat)
+    owes = max(state.standing.vigorish.get(seat, 0), state.owed.get(seat, 0))
     if not owes or type(event) is VigorishMarked:
         return False
-    if not _adds(state, round_, seat):
+    adds = _won(state, round_, seat)
+    if not adds:
         return event.amount_cents <= owes
-    return event.amount_cents == owes and not _at_payout(state)
+    return event.amount_cents == owes != adds and not _at_payout(state)
 
 
-def _owes(state: TableState, seat: int) -> int:
-    """What the seat owes of the rounds before, marked or not."""
-    return max(state.standing.vigorish.get(seat, 0), state.owed.get(seat, 0))
+def own_due(state: TableState, seat: int) -> int:
+    """What a win of the round at hand owes that was neither marked, collected nor kept back."""
+    round_ = state.round
+    if round_ is None or round_.marks.get(seat, NO_MARKS).own:
+        return 0
+    return _won(state, round_, seat)
 
 
-def _adds(state: TableState, round_: Round, seat: int) -> int:
-    """What a win of this round adds, as far as its cards tell yet."""
+def _won(state: TableState, round_: Round, seat: int) -> int:
+    """The vigorish on a win of this round, as far as its cards tell yet; none where it is kept."""
     owed = with_owed(state, round_).owed
     won = owed.wagers.get((seat, BEARS)) if owed and owed.whole else None
-    return won.vigorish_cents if won else 0
+    if won is None or not won.vigorish_cents:
+        return 0
+    net = won.won_cents - won.vigorish_cents
+    return 0 if round_.spots[seat, BEARS].paid_cents == net else won.vigorish_cents
 
 
 def _at_payout(state: TableState) -> bool:

@@ -25,6 +25,7 @@ from services.tables.called import clock
 from services.tables.chips import taken_net
 from services.tables.fold_deal import settled_after
 from services.tables.fold_wagers import off_late
+from services.tables.lacking import excused
 from services.tables.marked import mark_code, vigorish_lacking
 from services.tables.owed import with_owed
 from services.tables.payments import (
@@ -114,25 +115,30 @@ def marked(
     round_: Round,
     event: VigorishMarked | VigorishCollected,
     change: int,
+    beyond: int,
     *,
     of_before: bool,
 ) -> Round:
     """The round after a seat's vigorish was marked or collected: `of_before`, for an older win.
 
-    That settles nothing of this round, so the dealer does not turn from another seat for it.
+    That settles nothing of this round, so the dealer does not turn from another seat for it; but
+    what is marked and mends nothing stands there. `beyond`: what no marker said before.
     """
+    if of_before and (change < 0 or not beyond):
+        return round_
     if not of_before:
         round_ = turned(state, round_, event)
     old = round_.marks.get(event.seat, NO_MARKS)
     owes = state.standing.vigorish.get(event.seat, 0)
     new = Marks(
-        old.marked_cents + max(change, 0),
+        old.marked_cents + (beyond if change > 0 else 0),
         old.taken_cents + max(-change, 0),
         old.judged,
         (*old.acts, event.order),
-        old.ahead_cents + (0 if of_before else max(-change - owes, 0)),
+        old.ahead_cents + max(-change - owes, 0),
         old.just or 0 < owes == -change,
         old.own or not of_before,
+        old.beyond_cents + beyond,
     )
     return round_._replace(marks={**round_.marks, event.seat: new})
 
@@ -213,6 +219,7 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
         if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
             lacking = vigorish_lacking(spot, owed, mark, seen, net)
+            lacking = excused(state, round_, last, lacking)
             judged = (lacking, mark_code(mark, seen))
             marks = {**marks, last: mark._replace(judged=judged)}
     return round_._replace(spots=spots, marks=marks)

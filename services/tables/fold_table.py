@@ -18,11 +18,12 @@ from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, Ve
 from services.parts.sharing import shared
 from services.tables.amiss import ON_CLOSED, mend
 from services.tables.called import Called, clock
-from services.tables.debts import is_of_before
+from services.tables.debts import is_of_before, own_due
 from services.tables.fold_payments import marked
 from services.tables.fold_stream import decides, doubted
 from services.tables.fold_use import cards_gone
 from services.tables.games import GAMES
+from services.tables.lacking import due, unmarked
 from services.tables.opening import is_told_again
 from services.tables.seating import got_up, joined, sat_down
 from services.tables.state import Former, Limits, TableState, Terms, reported
@@ -100,9 +101,11 @@ def _taken(state: TableState, event: SeatTaken) -> TableState:
 
 def _left(state: TableState, event: SeatLeft) -> TableState:
     state = _own_limits_end(got_up(state, event.seat), event.seat)
-    owing = state.owed.get(event.seat)
-    if not owing:
+    owing = due(state, event.seat)
+    if not state.owed.get(event.seat):
         return state
+    if not owing:
+        return _owes(state, event.seat, 0)
     return _owes(state, event.seat, 0)._replace(gone={**state.gone, event.seat: owing})
 
 
@@ -173,12 +176,30 @@ def _no_more_yet(state: TableState, event: NoMoreBets) -> TableState:
 def _vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> TableState:
     """A seat's marker outlives the round; what changed it stands in the round too."""
     change = event.amount_cents if type(event) is VigorishMarked else -event.amount_cents
-    of_before = is_of_before(state, event)
-    state = _owes(state, event.seat, max(state.owed.get(event.seat, 0) + change, 0))
+    seat, of_before, beyond = event.seat, is_of_before(state, event), event.amount_cents
+    lies = state.owed.get(seat, 0)
+    left = lies + change
+    if change < 0:
+        paid = -change if of_before else max(-change - own_due(state, seat), 0)
+        left = 0 if 0 < paid >= due(state, seat) else lies - paid  # with what was marked too much
+        beyond = max(-change - (lies - left), 0)
+        state = _gone_pays(state, seat, beyond) if of_before else state
+    elif of_before:
+        beyond = max(change - unmarked(state, seat), 0)
+    state = _owes(state, seat, left)
     round_ = state.round
     if round_ is None:
         return state
-    return state._replace(round=marked(state, round_, event, change, of_before=of_before))
+    return state._replace(round=marked(state, round_, event, change, beyond, of_before=of_before))
+
+
+def _gone_pays(state: TableState, seat: int, cents: int) -> TableState:
+    """What is collected beyond the marker may be of the player who has left."""
+    owes = state.gone.get(seat, 0)
+    if not owes or not cents:
+        return state
+    gone = {**state.gone, seat: max(owes - cents, 0)}
+    return state._replace(gone={at: cents for at, cents in gone.items() if cents})
 
 
 def _owes(state: TableState, seat: int, cents: int) -> TableState:

@@ -10,7 +10,9 @@ from events.money import dollars
 from services.books.transfers import Cause
 from services.tables.findings import CATALOGUE, Entry, Found, cause_of, fact
 from services.tables.follow import late, told_by, unseen, with_done
+from services.tables.held import opened as all_open
 from services.tables.held import unheard, waiting_with, worsened
+from services.tables.mended import is_over, lessened
 from services.tables.raised import OpenFinding, Waiting
 from services.tables.remedies import REMEDIES
 from services.tables.state import TableState, game_of
@@ -37,8 +39,12 @@ def followed(
     left = []
     cause: Cause | None = None
     counts = ends_or_grows(before, after)
+    lacks = lessened(all_open(before), before, event, after)
     for waiting in after.open_findings:
-        one = brought_up(before, after, waiting) if counts else waiting
+        one = lacks.get(waiting.id, waiting)
+        if is_over(one):
+            continue
+        one = brought_up(before, after, one) if counts else one
         parts = unseen(one, after, event)
         done = not parts
         if not done:

@@ -29,6 +29,7 @@ from services.tables.clocks import may_precede
 from services.tables.findings import Found
 from services.tables.fold_stream import DECIDING, NUMBERED
 from services.tables.follow import late, unseen, with_done
+from services.tables.mended import lessened
 from services.tables.opening import is_told_again
 from services.tables.raised import OpenFinding, Overtaken, Waiting
 from services.tables.state import TableState, reported
@@ -122,6 +123,7 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
     now_ms = milliseconds(event.hub_at)
     grows = ends_or_grows(before, after)
     belated = settled_late(before, event)
+    lacks = lessened(opened(before), before, event, after)
     for held in before.waiting:
         waiting = in_time(before, event, after, held)
         one = _explained(before, event, waiting, belated)
@@ -131,6 +133,8 @@ def told(before: TableState, event: Any, after: TableState) -> Told:
             dropped.append(waiting)
             gone.add(waiting.open.id if waiting.open else "")
             continue
+        if one.open is not None and one.open.id in lacks:
+            one = one._replace(open=lacks[one.open.id])
         one = _followed(before, event, after, one, grows=grows)
         too_long = now_ms - one.since_ms >= LONGEST_MS
         said = over or too_long or _is_said(one, event)

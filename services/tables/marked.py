@@ -1,8 +1,10 @@
 """What of a wager's vigorish was not marked or collected as it is owed. Used by fold and judges."""
 
 from services.law.settlement import Settled
-from services.tables.state import Done, Marks, Spot
-from services.tables.trust import Trust
+from services.tables.lacking import excused
+from services.tables.payments import NO_MARKS
+from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState
+from services.tables.trust import Trust, trust
 
 
 def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: Done) -> int:
@@ -22,6 +24,31 @@ def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: 
     if net.net_of_vigorish or not paid or not seen.marked:
         return 0
     return due
+
+
+def left_at_close(
+    state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]
+) -> dict[int, int]:
+    """What each seat's vigorish lacks as its round closes (negative: is too much); 0: nothing."""
+    seen = trust(state, round_)
+    if seen.none:
+        return {}  # that any was taken was found as it happened
+    won = winners(round_, reckoned)
+    quiet = {seat for seat, _ in round_.muted}
+    lacking = {}
+    for seat in sorted(won.keys() | round_.marks.keys()):
+        marks, one = round_.marks.get(seat, NO_MARKS), won.get(seat)
+        if one is None:
+            now = 0 if seat in quiet else -marks.marked_cents
+        else:
+            now = vigorish_lacking(one.spot, one.owed, marks, seen, one.net)
+        lacking[seat] = excused(state, round_, seat, now)
+    return lacking
+
+
+def winners(round_: Round, reckoned: tuple[Reckoned, ...]) -> dict[int, Reckoned]:
+    """Of each seat the win that bears vigorish."""
+    return {r.key[0]: r for r in reckoned if r.owed.vigorish_cents and r.key not in round_.muted}
 
 
 def mark_code(marks: Marks, seen: Trust) -> str:

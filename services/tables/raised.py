@@ -22,12 +22,13 @@ class OpenFinding(NamedTuple):
     wager: str | None = None
     worsened: bool = False
     tally: str | None = None  # of what it touches; "round": what lies in its own round
-    sign: str | None = None  # by which the remedy is known: a face, or a number
+    sign: str | None = None  # by which the remedy is known: a face, a number; or what lacks still
     cite: tuple[str, ...] = ()  # where it is not the code's own
     touched: Tally | None = None  # as it was counted last
     done: tuple[str, ...] = ()  # parts of the remedy that were seen
     deck: str | None = None  # in play as it was raised
     untold: bool = False  # what it touches is more by now than was told
+    left: bool = False  # the player whom it is about has left its seat since
 
 
 class Overtaken(NamedTuple):

@@ -107,6 +107,7 @@ class Marks(NamedTuple):
     ahead_cents: int = 0  # collected beyond what the seat owed by then
     just: bool = False  # collected was just what the seat owed by then
     own: bool = False  # some of it may be of this round's own win
+    beyond_cents: int = 0  # of that: marked, or collected beyond what the marker said
 
 
 class Owed(NamedTuple):

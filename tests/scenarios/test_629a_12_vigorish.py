@@ -43,7 +43,7 @@ CASES = {
         cleared
         finds   vig.not_marked 3 banker 5 | vig.not_marked 1 banker 1.25
                 """.rstrip()
-    + " | remedied vig.not_marked 1 | remedied vig.not_marked 3\n",
+    + " | remedied vig.not_marked 3 | remedied vig.not_marked 1\n",
     "vig.wrong_amount": BANKER
     + """
         marks   3: 4.75

@@ -1,7 +1,6 @@
 """Judges of vigorish with its payment: marked, or collected, as filed: § 629a.12(c), (d).
 
 As for payments, final is what the dealer turned away from; the rest when the cards are cleared.
-What is mended after it was found is said to be remedied.
 """
 
 from collections.abc import Iterator
@@ -11,7 +10,8 @@ from events.money import dollars
 from services.tables.findings import Found, catalogued, finds
 from services.tables.fold_rounds import ENDS, STARTS
 from services.tables.judge_payments import TURNS
-from services.tables.marked import mark_code, vigorish_lacking
+from services.tables.lacking import MARK, UNMARK
+from services.tables.marked import left_at_close, mark_code, winners
 from services.tables.misled import as_said, under
 from services.tables.owed import with_owed
 from services.tables.payments import NO_MARKS, hidden
@@ -32,16 +32,18 @@ MEANS: Final = {
 }
 
 
-def _mark(
-    round_: Round, seat: int, marks: Marks, lacking: int, code: str, *, remedied: bool = False
-) -> Found:
+def _mark(round_: Round, seat: int, marks: Marks, lacking: int, code: str) -> Found:
+    """It waits to be mended: what lacks is marked or collected, what is too much is not."""
     done = marks.marked_cents + marks.taken_cents
-    what = "marked" if marks.marked_cents or code == "vig.not_marked" else "collected"
-    due = done + (0 if remedied else lacking)
+    what = seen_to = "marked" if marks.marked_cents or code == "vig.not_marked" else "collected"
+    due = done + lacking
+    if code == "vig.not_collected":  # though it was marked, it may be
+        due, what = lacking, "collected"
     acts = (*marks.acts, *wagers(round_, seat, "banker"), *faces(round_))
     return Found(
-        f"{dollars(due)} {what}", f"{dollars(done)} {what}", seat, "banker",
-        abs(lacking), acts, code, CITE[code], remedied,
+        f"{dollars(due)} {what}", f"{dollars(done)} {seen_to}", seat, "banker",
+        abs(lacking), acts, code, CITE[code],
+        remedy=MARK if lacking > 0 else UNMARK, sign=str(abs(lacking)),
         absent=("vigorish.marked", "vigorish.collected") if lacking > 0 else (),
     )  # fmt: skip
 
@@ -64,7 +66,7 @@ def marks_at_a_turn(before: TableState, _event: object, after: TableState) -> Fo
 @finds(*CITE, on=ENDS | STARTS, cite=["629a.12(d)(1)", "629a.12(d)(2)(ii)"], severity="minor",
        games=GAME, when="close")  # fmt: skip
 def marks_at_the_close(before: TableState, _event: object, after: TableState) -> list[Found]:
-    """All that is left when the cards are cleared, and what was mended since it was found."""
+    """All that is left when the cards are cleared."""
     if after.closing is None:
         return []
     round_, reckoned = after.closing
@@ -74,29 +76,16 @@ def marks_at_the_close(before: TableState, _event: object, after: TableState) ->
 
 
 def _left(state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]) -> Iterator[Found]:
-    seen = trust(state, round_)
-    if seen.none:
-        return  # that any was taken was found as it happened
-    won = {r.key[0]: r for r in reckoned if r.owed.vigorish_cents and r.key not in round_.muted}
-    quiet = {seat for seat, _ in round_.muted}
-    for seat in sorted(won.keys() | round_.marks.keys()):
+    seen, won = trust(state, round_), winners(round_, reckoned)
+    for seat, now in left_at_close(state, round_, reckoned).items():
         marks = round_.marks.get(seat, NO_MARKS)
-        one = won.get(seat)
-        if one is None:
-            now = 0 if seat in quiet else -marks.marked_cents
+        if not now or (marks.judged and marks.judged[0]):
+            continue
+        found = _mark(round_, seat, marks, now, mark_code(marks, seen))
+        if seat in won:
+            yield found._replace(under=_as_announced(state, round_, seat, marks))
         else:
-            now = vigorish_lacking(one.spot, one.owed, marks, seen, one.net)
-        was, code = marks.judged or (0, "")
-        if now and not was:
-            found = _mark(round_, seat, marks, now, mark_code(marks, seen))
-            if one is None:
-                said = announced(state, round_, seat, marks.marked_cents)
-                found = found._replace(under=said)
-            else:
-                found = found._replace(under=_as_announced(state, round_, seat, marks))
-            yield found._replace(remedy="mark", sign=str(now)) if now > 0 else found
-        elif was and not now:
-            yield _mark(round_, seat, marks, was, code, remedied=True)
+            yield found._replace(under=announced(state, round_, seat, marks.marked_cents))
 
 
 def announced(state: TableState, round_: Round, seat: int, *cents: int) -> str | None:

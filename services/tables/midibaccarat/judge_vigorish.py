@@ -9,7 +9,8 @@ from events.observed.seats import SeatLeft
 from services.law.midibaccarat.settle import QUARTER_CENTS, vigorish
 from services.tables.debts import is_of_before
 from services.tables.findings import Found, finds
-from services.tables.held import opened
+from services.tables.lacking import UNMARK, due, overmarked, unmarked
+from services.tables.marked import left_at_close
 from services.tables.midibaccarat.judge_marks import announced
 from services.tables.midibaccarat.vigorish import rounded
 from services.tables.owed import with_owed
@@ -68,10 +69,9 @@ def collected_otherwise(
         return None
     if not reported(before, "vigorish.marked") or (round_ is not None and not round_.verified):
         return None
-    if before.gone.get(event.seat) or not reported(before, "wager.placed"):
+    if not reported(before, "wager.placed"):
         return None
-    owed = before.owed.get(event.seat, 0)
-    due = (rounded(owed, filing) if owed else 0) + _unmarked(before, event.seat)
+    owed = due(before, event.seat)
     new: int | None = 0
     if round_ is not None and not is_of_before(before, event):
         new = _new(before, round_, event.seat)
@@ -79,31 +79,39 @@ def collected_otherwise(
         return None
     if new and filing.vigorish_collection == "at_payout":
         return None  # judged with its payment
-    amount = event.amount_cents
-    rest = due - amount if not new else 0
+    its = (rounded(owed, filing) if owed else 0) + _unmarked(before, event.seat, new)
+    amount, gone = event.amount_cents, before.gone.get(event.seat, 0)
+    rest = its - amount if not new else 0
     short = filing.vigorish_round_at == "collect" and 0 < rest < QUARTER_CENTS
-    if amount <= due + new and not short:
+    its += (rounded(gone, filing) if gone else 0) + unmarked(before, event.seat, gone=True)
+    beyond = amount - its - new
+    if beyond <= 0 and not short:
         return None
-    beyond, under = amount - due - new, None
-    if round_ is not None:  # by itself, or with what was owed before
+    beyond = -rest if short else beyond
+    under = overmark(before, event.seat, beyond)
+    if round_ is not None and under is None:  # by itself, or with what was owed before
         under = announced(before, round_, event.seat, amount, beyond)
     lies = () if round_ and (event.seat, "banker") in round_.spots else ("wager.placed",)
     return Found(
-        f"{dollars(due + new)} collected", f"{dollars(amount)} collected", event.seat, "banker",
+        f"{dollars(its + new)} collected", f"{dollars(amount)} collected", event.seat, "banker",
         abs(beyond), under=under, absent=("vigorish.marked", *lies),
     )  # fmt: skip
 
 
-def _unmarked(state: TableState, seat: int) -> int:
-    """What was found lacking at this seat as its round closed, and was not mended yet.
+def overmark(state: TableState, seat: int, cents: int) -> str | None:
+    """The finding that so much, or more, was marked beyond what is owed: it is collected, too."""
+    for one in state.open_findings:
+        if one.remedy == UNMARK and one.seat == seat and 0 < cents <= int(one.sign or 0):
+            return one.id
+    return None
+
+
+def _unmarked(state: TableState, seat: int, new: int) -> int:
+    """What was found lacking at this seat, and was not mended yet: of a round before if `new`.
 
     So too on a win that was not paid yet as the cards went.
     """
-    lacking = sum(
-        int(one.sign)
-        for one in opened(state)
-        if one.remedy == "mark" and one.seat == seat and one.sign
-    )
+    lacking = unmarked(state, seat, state.round.name if new and state.round else None)
     return lacking + (_on_unpaid(state, seat) if state.waiting and state.round is None else 0)
 
 
@@ -128,11 +136,13 @@ def marked_outside(before: TableState, event: VigorishMarked, _after: TableState
         return None
     if not begins_are_seen(before):
         return None
-    due = _unmarked(before, event.seat)
-    if 0 < event.amount_cents <= due:
+    lacks = _unmarked(before, event.seat, 0)
+    beyond = event.amount_cents - lacks
+    if beyond <= 0:
         return None
     what = f"{dollars(event.amount_cents)} marked outside a round"
-    return Found(f"{dollars(due)} marked", what, event.seat, "banker", event.amount_cents - due)
+    told = f"{dollars(lacks)} marked", what
+    return Found(*told, event.seat, "banker", beyond, remedy=UNMARK, sign=str(beyond))
 
 
 def _new(state: TableState, round_: Round, seat: int) -> int | None:
@@ -158,7 +168,7 @@ def _new(state: TableState, round_: Round, seat: int) -> int | None:
     means="Less lies at a seat as the round ends than the vigorish that is owed there.",
     games=GAME,
 )
-def marker_removed(before: TableState, _event: CardsCleared, _after: TableState) -> list[Found]:
+def marker_removed(before: TableState, _event: CardsCleared, after: TableState) -> list[Found]:
     """By the last reading of it, in this round or since the one before."""
     round_ = before.round
     if round_ is None or not round_.verified or not is_sure(before, MARKS):
@@ -167,14 +177,24 @@ def marker_removed(before: TableState, _event: CardsCleared, _after: TableState)
     own: dict[int, int] = round_.play.short
     for seat in sorted({*before.short, *own}):
         short, at = (own[seat], 0) if seat in own else before.short[seat]
-        owed = before.owed.get(seat, 0)
-        lacking = min(short, owed)
+        beyond = _overmarked(before, round_, after, seat)
+        owed = before.owed.get(seat, 0) - beyond
+        lacking = min(short - beyond, owed)
         if lacking > 0:
             lies = f"{dollars(owed - lacking)} lies there"
             told = f"{dollars(owed)} at the seat", lies
             read = (at,) if at else acts(round_, "marker.read", of=seat)
             found.append(Found(*told, seat, "banker", lacking, read))
     return found
+
+
+def _overmarked(state: TableState, round_: Round, after: TableState, seat: int) -> int:
+    """What is marked there beyond what is owed, in this round too, though it is found only now."""
+    closing = after.closing
+    if closing is None or closing.reckoned is None:
+        return overmarked(state, seat)
+    now = left_at_close(state, round_, closing.reckoned).get(seat, 0)
+    return overmarked(state, seat, round_.name) + max(-now, 0)
 
 
 @finds(
@@ -199,9 +219,10 @@ def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState)
     return [
         Found(
             "collected before a new shoe", f"{dollars(cents)} owed", seat, "banker", cents,
-            (shoe.order,), absent=("vigorish.collected",),
+            (shoe.order,), sign=str(cents), absent=("vigorish.collected",),
         )
-        for seat, cents in sorted(before.owed.items())
+        for seat in sorted(before.owed)
+        if (cents := due(before, seat))
     ]  # fmt: skip
 
 
@@ -210,17 +231,17 @@ def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState)
     on=[SeatLeft],
     cite=["629a.12(d)(2)(i)"],
     severity="major",
-    remedy="collect",
+    remedy="collect-gone",
     means="A player leaves the table and still owes vigorish.",
     games=GAME,
 )
 def owed_at_leaving(before: TableState, event: SeatLeft, _after: TableState) -> Found | None:
     """The seat is given up; a marker that has moved to another seat is not owed here."""
-    cents = before.owed.get(event.seat, 0)
+    cents = due(before, event.seat)
     if not cents or not is_sure(before, MARKS) or before.stream.doubt:
         return None
     if not reported(before, "vigorish.collected"):
         return None
     observed = f"{dollars(cents)} owed"
     told, absent = ("collected when the player leaves", observed), ("vigorish.collected",)
-    return Found(*told, event.seat, "banker", cents, absent=absent)
+    return Found(*told, event.seat, "banker", cents, sign=str(cents), absent=absent)

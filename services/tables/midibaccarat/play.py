@@ -42,6 +42,7 @@ from services.tables.midibaccarat.parts import (
     ruling,
     uncounted,
 )
+from services.tables.payments import NO_MARKS
 from services.tables.relied_on import of_midibaccarat
 from services.tables.state import Round, SpotKey, TableState, reported
 
@@ -80,7 +81,7 @@ def _settled(_: TableState, round_: Round, event: Any) -> Round:
 
 def _extracted(state: TableState, round_: Round, event: Any) -> Round:
     """So too by vigorish, unless it can only be that of a win before this round."""
-    return _settled(state, round_, event) if round_.marks[event.seat].own else round_
+    return _settled(state, round_, event) if round_.marks.get(event.seat, NO_MARKS).own else round_
 
 
 def _result(_: TableState, round_: Round, event: ResultAnnounced) -> Round:

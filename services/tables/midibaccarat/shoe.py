@@ -9,6 +9,7 @@ from events.observed.cards import CoverCardMet, LastHandAnnounced, ShoeEnded, Sh
 from events.observed.deal import CardDealt
 from events.observed.round import RoundVoided
 from services.law.midibaccarat.procedure import OPENING, as_ruled
+from services.tables.lacking import UNMARK
 from services.tables.midibaccarat import errors
 from services.tables.state import Ground, Round, TableState, hand, reported
 from services.tables.supply import Shoe
@@ -68,6 +69,9 @@ def _begins(state: TableState) -> TableState:
     if sure and not state.gone:
         return state
     owed = state.owed if sure else {}
+    if not sure:  # what its marker said too much nobody can tell any more
+        left = [one for one in state.open_findings if one.remedy != UNMARK]
+        state = state._replace(open_findings=tuple(left))
     return sure_again(state, MARKS)._replace(gone={}, owed=owed)
 
 

@@ -265,7 +265,12 @@ def test_d_2_ii_what_was_not_marked_is_marked_after_the_round() -> None:
     check(begun + paid + "collects 3: 5\n" + new, f"{missing} | remedied vig.not_marked 3")
     short = begun + "marks 3: 4.75\n" + paid + "marks 3: 0.25\ncollects 3: 5\n" + new
     check(short, "vig.wrong_amount 3 banker 0.25 | remedied vig.wrong_amount 3")
-    check(begun + paid + "marks 3: 5.01\n", f"{missing} | vig.wrong_amount 3 banker 0.01")
+    mended = "remedied vig.not_marked 3"
+    check(
+        begun + paid + "marks 3: 5.01\n", f"{missing} | vig.wrong_amount 3 banker 0.01 | {mended}"
+    )
+    check(begun + paid + "marks 3: 4.99\n", missing)
+    check(begun + paid + "marks 3: 4.99\nmarks 3: 0.01\n", f"{missing} | {mended}")
     whole = begun + "marks 3: 5\n" + paid
     check(whole + "marks 3: 5\n", "vig.wrong_amount 3 banker 5")
     check(whole + "collects 3: 5\n" + new, "nothing")

@@ -1,0 +1,169 @@
+"""§ 629a.12(d): when vigorish that was found lacking is made good, cent by cent; MB-7, PW-38."""
+
+import pytest
+
+from tests.cites import cites
+from tests.scenarios.play import play
+from tests.shows import shows
+from tests.tables.midibaccarat.rounds import AT_PAYOUT, BANKER, FOUR, OPEN, SAID, check, real, shoe
+
+NEW = shoe("event shoe.loaded decks=8 deck=B\n")
+MISSED = "vig.not_marked 3 banker 5"
+MENDED = "remedied vig.not_marked 3"
+WORSE = "worsened vig.not_marked 3"
+AT_SHOE = "vig.uncollected_at_shoe 3 banker 5 @r2"
+COLLECTED_LATE = "remedied vig.uncollected_at_shoe 3"
+AT_LEAVE, FOUND = "vig.uncollected_at_leave 3 banker 5", "remedied vig.uncollected_at_leave 3"
+WRONG, RIGHTED = "vig.wrong_amount 3 banker 0.25", "remedied vig.wrong_amount 3"
+
+
+def won(dollars: str, *acts: str, pays: str = "") -> str:
+    """A round in which seat 3 wins on Banker; what is marked or collected comes before its pay."""
+    before = "".join(f"{act}\n" for act in acts)
+    settled = f"pays 3: banker {pays or dollars}\nback 3: banker {dollars}\ncleared\n"
+    return f"wagers 3: banker {dollars}\n{BANKER}{before}{settled}"
+
+
+LOST = f"wagers 3: banker 20\n{FOUR}{SAID}takes 3: banker 20\n{{}}cleared\n"
+UNMARKED = OPEN + won("100")
+OWES = OPEN + won("100", "marks 3: 5") + "cleared\n"
+
+OF_LATER_WINS = {
+    "a later win's own mark": (won("100", "marks 3: 5"), ""),
+    "two marks before the later win's pay": (won("100", "marks 3: 5", "marks 3: 5"), MENDED),
+    "one for both": (won("100", "marks 3: 10"), MENDED),
+    "one for the later win and not all of the older": (
+        won("100", "marks 3: 9.99"), "vig.wrong_amount 3 banker 4.99",
+    ),
+    "another later win's": (won("60", "marks 3: 3"), ""),
+    "that of no win": (LOST.format("marks 3: 5\n"), MENDED),
+    "while the next round is bet on": ("wagers 3: banker 20\nmarks 3: 5\n", MENDED),
+    "while the next is bet on, and then its own": (
+        "marks 3: 5\n" + won("100", "marks 3: 5"), MENDED,
+    ),
+    "what was marked before is collected": (
+        won("100", "marks 3: 5") + "collects 3: 5\n", "",
+    ),
+    "and all that is owed": (won("100", "marks 3: 5") + "collects 3: 10\n", MENDED),
+    "a cent less": (won("100", "marks 3: 5") + "collects 3: 9.99\n", ""),
+}  # fmt: skip
+
+
+@cites("629a.12(d)(2)(ii)")
+@pytest.mark.parametrize("name", OF_LATER_WINS)
+def test_d_2_ii_what_a_later_win_owes_mends_nothing(name: str) -> None:
+    text, finds = OF_LATER_WINS[name]
+    check(UNMARKED + text, " | ".join([MISSED, *[finds] * bool(finds)]))
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_of_two_that_lack_the_one_that_is_marked_just_so_is_mended() -> None:
+    two, missed = UNMARKED + won("60"), f"{MISSED} @r1 | vig.not_marked 3 banker 3"
+    check(two + "marks 3: 3\n", f"{missed} | {MENDED}")
+    assert play(two + "marks 3: 3\n").findings[-1].of == play(two).findings[-1].id
+    check(two + "marks 3: 8\n", f"{missed} | {MENDED} | {MENDED}")
+    check(two + "marks 3: 7\n", f"{missed} | {MENDED}")
+
+
+@cites("629a.12(d)(1)")
+def test_d_1_nor_does_what_is_collected_with_a_later_pay() -> None:
+    missed, open_ = "vig.not_collected 3 banker 5", AT_PAYOUT + won("100")
+    mended = f"{missed} | remedied vig.not_collected 3"
+    check(open_ + won("100", "collects 3: 5"), missed)
+    check(
+        open_ + won("100", "collects 3: 5") + "collects 3: 5\n",
+        mended,
+    )
+    check(
+        open_ + "collects 3: 5\n" + won("100", "collects 3: 5"),
+        mended,
+    )
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_what_the_dealer_turned_away_from_is_mended_after_its_round_too() -> None:
+    turned = OPEN + "wagers 1: banker 25 | 3: banker 100\n" + BANKER
+    turned += "pays 3: banker 100\nmarks 1: 1.25\n{}pays 1: banker 25\ncleared\n{}"
+    check(turned.format("", ""), MISSED)
+    check(turned.format("marks 3: 5\n", ""), f"{MISSED} | {MENDED}")
+    check(turned.format("", "marks 3: 5\n"), f"{MISSED} | {MENDED}")
+    check(turned.format("marks 3: 4\n", ""), MISSED)
+    check(turned.format("marks 3: 4\n", "marks 3: 1\n"), f"{MISSED} | {MENDED}")
+
+
+@cites("629a.12(d)(2)(i)", "629a.12(d)(2)(ii)")
+@shows("vig.not_marked")
+def test_d_2_what_lacks_still_as_its_player_leaves_is_worse() -> None:
+    check(UNMARKED + "leaves 3\n", f"{MISSED} | {WORSE}")
+    check(UNMARKED + "leaves 1\n", MISSED)
+    check(UNMARKED + "collects 3: 5\nleaves 3\n", f"{MISSED} | {MENDED}")
+    next_ = "leaves 3\nsits 3\n" + won("100", "marks 3: 5") + "collects 3: 5\n"
+    check(UNMARKED + next_, f"{MISSED} | {WORSE}")
+    late = UNMARKED + "leaves 3\ncollects 3: {}\n"
+    check(late.format("5"), f"{MISSED} | {WORSE} | {MENDED}")
+    check(late.format("4.99"), f"{MISSED} | {WORSE}")
+
+
+@cites("629a.12(d)(2)(i)")
+@shows("vig.uncollected_at_shoe")
+def test_d_2_i_what_was_owed_at_a_new_shoe_is_collected_to_the_cent() -> None:
+    owes = OWES + NEW + real()
+    check(owes + "collects 3: 0.01\n", AT_SHOE)
+    check(owes + "collects 3: 4.99\n", AT_SHOE)
+    check(owes + "collects 3: 4.99\ncollects 3: 0.01\n", f"{AT_SHOE} | {COLLECTED_LATE}")
+    later = owes + won("100", "marks 3: 5")
+    check(later + "collects 3: 4.99\n", AT_SHOE)
+    check(later + "collects 3: 5\n", f"{AT_SHOE} | {COLLECTED_LATE}")
+    moved = owes + "event marker.moved seat=3 to_seat=4\ncollects 4: 5\n"
+    check(moved, f"{AT_SHOE} | remedied vig.uncollected_at_shoe 4")
+
+
+@cites("629a.12(d)(2)(i)")
+@shows("vig.uncollected_at_leave")
+def test_d_2_i_what_a_player_took_with_him_the_next_one_does_not_pay() -> None:
+    gone = OWES + "leaves 3\n"
+    check(gone + "collects 3: 4.99\n", AT_LEAVE)
+    check(gone + "collects 3: 4.99\ncollects 3: 0.01\n", f"{AT_LEAVE} | {FOUND}")
+    next_ = gone + "sits 3\n" + won("100", "marks 3: 5")
+    check(next_ + "collects 3: 5\n" + NEW + real(), AT_LEAVE)
+    check(next_ + "collects 3: 5\ncollects 3: 5\n", f"{AT_LEAVE} | {FOUND}")
+    check(gone + "collects 3: 5.01\n", f"{AT_LEAVE} | {FOUND} | vig.wrong_amount 3 banker 0.01")
+
+
+@cites("629a.12(c)", "629a.12(d)(2)(i)")
+@shows("vig.wrong_amount")
+def test_c_what_is_owed_is_collected_and_not_what_was_marked() -> None:
+    much = OPEN + won("100", "marks 3: 5.25")
+    check(much + "collects 3: 5\nleaves 3\n", f"{WRONG} | {RIGHTED}")
+    check(much + "collects 3: 5\n" + NEW + real(), f"{WRONG} | {RIGHTED}")
+    check(
+        much + "collects 3: 4.99\nleaves 3\n", f"{WRONG} | vig.uncollected_at_leave 3 banker 0.01"
+    )
+    check(much + "leaves 3\n", f"{WRONG} | {AT_LEAVE}")
+    check(much + NEW + real(), f"{WRONG} | {AT_SHOE}")
+    both = play(much + "collects 3: 5.25\nleaves 3\n").findings
+    assert [(one.code, one.amount_cents) for one in both] == [("vig.wrong_amount", 25)] * 2
+    assert both[1].under == both[0].id
+    alone = play(much + "collects 3: 5.26\n").findings[1]
+    assert (alone.under, alone.amount_cents) == (None, 26)
+    little = OPEN + won("100", "marks 3: 4.75")
+    check(little + "collects 3: 5\nleaves 3\n", f"{WRONG} | {RIGHTED}")
+    check(little + "collects 3: 4.75\nleaves 3\n", f"{WRONG} | worsened vig.wrong_amount 3")
+
+
+@cites("629a.12(d)(2)(iii)")
+def test_d_2_iii_what_lies_there_is_what_is_owed() -> None:
+    """Though more was marked: it was changed for the right button."""
+    much = OPEN + won("100", "marks 3: 5.25").replace("cleared", "reads 3: {}\ncleared")
+    check(much.format("5"), WRONG)
+    check(much.format("4.99"), f"{WRONG} | vig.marker_removed 3 banker 0.01")
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_a_win_that_is_collected_at_once_leaves_the_marker_of_an_older_one() -> None:
+    """Just as much is owed of both: it is of either, and as much is owed still."""
+    check(OWES + won("100", "collects 3: 5") + "collects 3: 5\nleaves 3\n", "nothing")
+    check(OWES + won("100", "collects 3: 5") + "leaves 3\n", AT_LEAVE)
+    check(OWES + won("100", "collects 3: 10") + "leaves 3\n", "nothing")
+    other = OWES + won("60", "collects 3: 5")  # what was marked before: of this win is nothing seen
+    check(other + "leaves 3\n", "vig.not_marked 3 banker 3 | worsened vig.not_marked 3")
