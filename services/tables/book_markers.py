@@ -43,10 +43,15 @@ def collected(
     return facts + [transfers.vigorish_collected(cause, seat, now)] * bool(now)
 
 
-def taken(state: TableState, cause: Cause, seat: int, amount: int, owes: int) -> list[Fact]:
-    """Vigorish into the tray as far as any is owed; what is beyond that was not due."""
+def taken(
+    state: TableState, cause: Cause, seat: int, amount: int, owes: int, part: int = 0
+) -> list[Fact]:
+    """Vigorish into the tray as far as any is owed; what is beyond that was not due.
+
+    `part`: what of the sum that is owed was collected already.
+    """
     facts: list[Fact] = []
-    change = rounded_at_collection(state, owes, amount)
+    change = rounded_at_collection(state, owes, amount, part or state.standing.part.get(seat, 0))
     if change:
         facts.append(transfers.vigorish_rounded(cause, seat, change))
     now = min(amount, owes + change)
@@ -65,7 +70,8 @@ def ahead(state: TableState, round_: Round, cause: Cause, owed: dict[int, int]) 
             by = [f"{cause.table}/{order}" for order in marks.acts]
             its = cause._replace(because=(*by, *cause.because))
             owes = state.standing.vigorish.get(seat, 0) + owed.get(seat, 0)
-            facts += taken(state, its, seat, marks.ahead_cents, owes)
+            part = marks.taken_cents - marks.ahead_cents
+            facts += taken(state, its, seat, marks.ahead_cents, owes, part)
     return facts
 
 

@@ -24,6 +24,7 @@ from services.tables.fold_stream import decides, doubted
 from services.tables.fold_use import cards_gone
 from services.tables.games import GAMES
 from services.tables.lacking import due, unmarked
+from services.tables.midibaccarat.vigorish import is_all
 from services.tables.opening import is_told_again
 from services.tables.seating import got_up, joined, sat_down
 from services.tables.state import Former, Limits, TableState, Terms, reported
@@ -181,7 +182,7 @@ def _vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> T
     left = lies + change
     if change < 0:
         paid = -change if of_before else max(-change - own_due(state, seat), 0)
-        left = 0 if 0 < paid >= due(state, seat) else lies - paid  # with what was marked too much
+        left = 0 if paid and is_all(state, seat, paid) else lies - paid
         beyond = max(-change - (lies - left), 0)
         state = _gone_pays(state, seat, beyond) if of_before else state
     elif of_before:

@@ -62,9 +62,11 @@ def _payment(
 ) -> Found:
     (seat, wager), spot, owed, net = one
     acts = (*spot.acts, *decided(round_, seat))
+    kept = owed.vigorish_cents if net.net_of_vigorish else 0
     expected = f"{owed.outcome}: pay {dollars(owed.won_cents + net.coupon_cents)}"
+    expected += f" less {dollars(kept)} vigorish" * bool(kept)
     expected += f", return {dollars(owed.returned_cents)}"
-    observed = f"paid {dollars(net.paid_cents)}, took {dollars(net.taken_cents)}"
+    observed = f"paid {dollars(net.paid_cents - kept)}, took {dollars(net.taken_cents)}"
     observed += f" of {dollars(spot.stake_cents)}"
     cite = () if code in WITHHELD else owed.cite
     return Found(

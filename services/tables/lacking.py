@@ -10,6 +10,7 @@ from services.tables.raised import OpenFinding
 from services.tables.state import Round, TableState
 
 MARK: Final = "mark"  # remedies, by their names: what was not marked is,
+REST: Final = "collect-rest"  # … what was short of a sum as it was collected is collected, too,
 UNMARK: Final = "unmark"  # … no more is collected than is owed, though more was marked
 
 
@@ -52,9 +53,10 @@ def _cents(
 
 
 def _waiting_for(state: TableState, remedy: str) -> Iterator[OpenFinding]:
+    names = (MARK, REST) if remedy == MARK else (remedy,)
     for one in state.open_findings:
-        if one.remedy == remedy:
+        if one.remedy in names:
             yield one
     for held in state.waiting:
-        if held.open is not None and held.open.remedy == remedy:
+        if held.open is not None and held.open.remedy in names:
             yield held.open

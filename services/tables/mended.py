@@ -11,16 +11,16 @@ from typing import Any, Final
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
 from services.tables.debts import is_of_before
-from services.tables.lacking import MARK, UNMARK, due, just
+from services.tables.lacking import MARK, REST, UNMARK, just
 from services.tables.marked import left_at_close
-from services.tables.midibaccarat.vigorish import as_booked, at_collection, filing_of, rounded
+from services.tables.midibaccarat.vigorish import as_booked, at_collection, filing_of, to_collect
 from services.tables.payments import hidden
 from services.tables.raised import OpenFinding
 from services.tables.state import Reckoned, Round, TableState
 
 COLLECT: Final = "collect"  # what a seat owes
 OF_GONE: Final = "collect-gone"  # … what its last player owes
-SUMS: Final = frozenset((MARK, UNMARK, COLLECT, OF_GONE))
+SUMS: Final = frozenset((MARK, REST, UNMARK, COLLECT, OF_GONE))
 NOTHING: Final = "0"  # lacks any more
 WITHIN: Final = 24  # cents: the sum is rounded only as it is collected, and a mark may be either
 
@@ -86,7 +86,7 @@ def _unmarked(found: Open, but_of: str | None = None) -> list[OpenFinding]:
     return [
         one
         for one in found
-        if one.remedy == MARK and not one.left and (but_of is None or one.round != but_of)
+        if one.remedy in (MARK, REST) and not one.left and (but_of is None or one.round != but_of)
     ]
 
 
@@ -96,8 +96,7 @@ def _of_gone(one: OpenFinding) -> bool:
 
 def _settled(over: Open, before: TableState, event: VigorishCollected) -> ById:
     """What was marked too much: all that is owed is collected, and it is not; or it is, too."""
-    owes, filing = due(before, event.seat), filing_of(before)
-    its = rounded(owes, filing) if owes and filing is not None else owes
+    its = to_collect(before, event.seat)
     if event.amount_cents < its:
         return {}
     right = event.amount_cents == its
@@ -148,6 +147,7 @@ def _shared(found: list[OpenFinding], cents: int, slack: int = 0) -> tuple[ById,
         part = min(lacks, cents)
         if part:
             left = lacks - part
-            changed[one.id] = one._replace(sign=str(left if left > slack else 0))
+            nothing = left <= slack and one.remedy == MARK
+            changed[one.id] = one._replace(sign=NOTHING if nothing else str(left))
             cents -= part
     return changed, cents

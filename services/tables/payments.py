@@ -19,7 +19,7 @@ from services.tables.state import (
     SpotKey,
 )
 from services.tables.trust import Trust
-from services.tables.withheld import as_withheld
+from services.tables.withheld import as_withheld, is_kept_back
 
 NO_SPOT = Spot()
 NO_MARKS = Marks()
@@ -251,11 +251,13 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pre
     won, paid = owed.won_cents + coupon, spot.paid_cents
     net = bool(
         owed.vigorish_cents
-        and paid == won - owed.vigorish_cents
+        and is_kept_back(owed.vigorish_cents, won - paid)
         and not marks.marked_cents
         and not _extracted(owed, marks, seen)
     )
-    if net or (paid < won and not seen.paid):
+    if net:
+        paid += owed.vigorish_cents
+    if paid < won and not seen.paid:
         paid = won
     kept = keeps(spot, owed)
     unpressed = (owed.pressed_in_cents or 0) - pressed

@@ -25,7 +25,7 @@ from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.seats import SeatLeft
 from events.observed.wagers import WagerWithdrawn
 from services.tables.fold_rounds import CLOSES
-from services.tables.lacking import MARK
+from services.tables.lacking import MARK, REST
 from services.tables.mended import NOTHING
 from services.tables.payments import APART
 from services.tables.prepared import followed
@@ -174,7 +174,7 @@ def _summed(text: str, *by: str) -> Remedy:
         text,
         None,
         frozenset((SeatLeft,)),
-        late=lambda finding, _after, _event: finding.left and finding.remedy == MARK,
+        late=lambda finding, _after, _event: finding.left and finding.remedy in (MARK, REST),
         by_state=lambda finding, _after: finding.sign == NOTHING,
         by=(*by, "vigorish.collected"),
     )
@@ -262,6 +262,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     ),
     "collect": _summed("the vigorish is collected"),
     "collect-gone": _summed("the vigorish is collected"),
+    REST: _summed("the vigorish is collected"),
     "mark": _summed("the vigorish is marked, or collected", "vigorish.marked"),
     "unmark": _summed("what is owed is collected, and no more"),
     "remove-counted": Remedy(

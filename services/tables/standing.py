@@ -18,6 +18,8 @@ class Standing(NamedTuple):
     under_cents: int = 0  # the house holds it, and it was due to patrons; negative while it does
     vigorish: dict[int, int] = {}  # noqa: RUF012 - seat → what it owes; never changed in place
     coins: dict[int, int] = {}  # noqa: RUF012 - seat → coins of the tray that lie there as markers
+    # Seat → what was collected of a sum of vigorish of which some is owed still.
+    part: dict[int, int] = {}  # noqa: RUF012 - as above
     # Counter Checks by their serial: seat, cents, order of their issue.
     checks: dict[str, tuple[int, int, int]] = {}  # noqa: RUF012 - as above
 
@@ -44,7 +46,16 @@ def booked(table: str, standing: Standing, facts: Sequence[Fact]) -> tuple[int, 
     for move in others:
         standing = _add(standing, move.from_account, -move.amount_cents)
         standing = _add(standing, move.to_account, move.amount_cents)
-    return change, standing
+    collected = [move for move in others if move.what == "vigorish.collected"]
+    return change, _in_part(standing, collected) if collected else standing
+
+
+def _in_part(standing: Standing, collected: Sequence[Transfer]) -> Standing:
+    part = standing.part
+    for move in collected:
+        part = _at(part, move.from_account, move.amount_cents)
+    owes = standing.vigorish
+    return standing._replace(part={seat: cents for seat, cents in part.items() if seat in owes})
 
 
 def _add(standing: Standing, account: str, cents: int) -> Standing:

@@ -6,7 +6,7 @@ Five per cent of what was won, however rounded: no other mistake looks like that
 
 from typing import Final
 
-from services.law.midibaccarat.settle import vigorish
+from services.law.midibaccarat.settle import QUARTER_CENTS, vigorish
 from services.tables.chips import as_due
 from services.tables.state import Reckoned
 from services.tables.trust import Trust
@@ -42,6 +42,12 @@ def _code(one: Reckoned, lacking: int, seen: Trust) -> str:
     if not one.net.paid_cents or (one.key[1] == "banker" and not seen.none):
         return ""
     return code if is_share(one.owed.won_cents, lacking) else ""
+
+
+def is_kept_back(vigorish_cents: int, cents: int) -> bool:
+    """Whether so much less was paid for that vigorish: to a quarter or a tenth, as he counted."""
+    off = abs(cents - vigorish_cents)
+    return off < cents and off <= max(QUARTER_CENTS, vigorish_cents // 10)
 
 
 def is_share(won_cents: int, cents: int) -> bool:

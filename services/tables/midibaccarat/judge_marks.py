@@ -10,7 +10,6 @@ from events.money import dollars
 from services.tables.findings import Found, catalogued, finds
 from services.tables.fold_rounds import ENDS, STARTS
 from services.tables.judge_payments import TURNS
-from services.tables.lacking import MARK, UNMARK
 from services.tables.marked import left_at_close, mark_code, winners
 from services.tables.misled import as_said, under
 from services.tables.owed import with_owed
@@ -43,7 +42,7 @@ def _mark(round_: Round, seat: int, marks: Marks, lacking: int, code: str) -> Fo
     return Found(
         f"{dollars(due)} {what}", f"{dollars(done)} {seen_to}", seat, "banker",
         abs(lacking), acts, code, CITE[code],
-        remedy=MARK if lacking > 0 else UNMARK, sign=str(abs(lacking)),
+        remedy="mark" if lacking > 0 else "unmark", sign=str(abs(lacking)),
         absent=("vigorish.marked", "vigorish.collected") if lacking > 0 else (),
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from services.tables.findings import Found, finds
 from services.tables.lacking import UNMARK, due, overmarked, unmarked
 from services.tables.marked import left_at_close
 from services.tables.midibaccarat.judge_marks import announced
-from services.tables.midibaccarat.vigorish import rounded
+from services.tables.midibaccarat.vigorish import rounded, to_collect
 from services.tables.owed import with_owed
 from services.tables.payments import NO_MARKS
 from services.tables.prepared import begins_are_seen
@@ -79,10 +79,10 @@ def collected_otherwise(
         return None
     if new and filing.vigorish_collection == "at_payout":
         return None  # judged with its payment
-    its = (rounded(owed, filing) if owed else 0) + _unmarked(before, event.seat, new)
+    its = to_collect(before, event.seat) + _unmarked(before, event.seat, new)
     amount, gone = event.amount_cents, before.gone.get(event.seat, 0)
     rest = its - amount if not new else 0
-    short = filing.vigorish_round_at == "collect" and 0 < rest < QUARTER_CENTS
+    short = filing.vigorish_round_at == "collect" and 0 < rest < QUARTER_CENTS and owed > 0
     its += (rounded(gone, filing) if gone else 0) + unmarked(before, event.seat, gone=True)
     beyond = amount - its - new
     if beyond <= 0 and not short:
@@ -95,6 +95,7 @@ def collected_otherwise(
     return Found(
         f"{dollars(its + new)} collected", f"{dollars(amount)} collected", event.seat, "banker",
         abs(beyond), under=under, absent=("vigorish.marked", *lies),
+        remedy="collect-rest" if short else None, sign=str(rest) if short else None,
     )  # fmt: skip
 
 
@@ -142,7 +143,7 @@ def marked_outside(before: TableState, event: VigorishMarked, _after: TableState
         return None
     what = f"{dollars(event.amount_cents)} marked outside a round"
     told = f"{dollars(lacks)} marked", what
-    return Found(*told, event.seat, "banker", beyond, remedy=UNMARK, sign=str(beyond))
+    return Found(*told, event.seat, "banker", beyond, remedy="unmark", sign=str(beyond))
 
 
 def _new(state: TableState, round_: Round, seat: int) -> int | None:
@@ -222,7 +223,7 @@ def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState)
             (shoe.order,), sign=str(cents), absent=("vigorish.collected",),
         )
         for seat in sorted(before.owed)
-        if (cents := due(before, seat))
+        if (cents := to_collect(before, seat))
     ]  # fmt: skip
 
 
@@ -237,7 +238,7 @@ def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState)
 )
 def owed_at_leaving(before: TableState, event: SeatLeft, _after: TableState) -> Found | None:
     """The seat is given up; a marker that has moved to another seat is not owed here."""
-    cents = due(before, event.seat)
+    cents = to_collect(before, event.seat)
     if not cents or not is_sure(before, MARKS) or before.stream.doubt:
         return None
     if not reported(before, "vigorish.collected"):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from services.law.midibaccarat.settle import QUARTER_CENTS, VIGORISH_PERCENT
+from services.tables.lacking import due
 from services.tables.state import TableState
 
 
@@ -17,13 +18,34 @@ def at_collection(filing: Any) -> bool:
     return filing is not None and filing.vigorish_round_at == "collect"
 
 
-def rounded(owed_cents: int, filing: Any) -> int:
-    """What is collected for a marker: MB-6. Marks are rounded already but where it is filed so."""
+def rounded(owed_cents: int, filing: Any, part_cents: int = 0) -> int:
+    """What is collected for a marker: MB-6. Marks are rounded already but where it is filed so.
+
+    It is the sum that is rounded, with the part of it that was collected already.
+    """
+    return _rounded(owed_cents + part_cents, filing) - part_cents
+
+
+def _rounded(owed_cents: int, filing: Any) -> int:
     if filing.vigorish_round_at != "collect" or filing.vigorish_rounding == "exact":
         return owed_cents
     if filing.vigorish_rounding == "up_quarter":
         return -(-owed_cents // QUARTER_CENTS) * QUARTER_CENTS
     return max((2 * owed_cents + QUARTER_CENTS) // (2 * QUARTER_CENTS), 1) * QUARTER_CENTS
+
+
+def to_collect(state: TableState, seat: int) -> int:
+    """What is to be collected for what a seat owes of its marker."""
+    owes, filing = due(state, seat), filing_of(state)
+    if not owes or filing is None:
+        return owes
+    return rounded(owes, filing, state.standing.part.get(seat, 0))
+
+
+def is_all(state: TableState, seat: int, cents: int) -> bool:
+    """Whether that is meant for all of it: its marker goes, with what was marked there too much."""
+    lacks = to_collect(state, seat) - cents
+    return lacks < (QUARTER_CENTS if at_collection(filing_of(state)) else 1)
 
 
 def as_booked(state: TableState, won_cents: int, vigorish_cents: int) -> int:
@@ -33,10 +55,15 @@ def as_booked(state: TableState, won_cents: int, vigorish_cents: int) -> int:
     return vigorish_cents
 
 
-def rounded_at_collection(state: TableState, owes_cents: int, amount_cents: int) -> int:
-    """What rounding adds to what a seat owes (negative: takes off), as all of it is collected."""
+def rounded_at_collection(
+    state: TableState, owes_cents: int, amount_cents: int, part_cents: int
+) -> int:
+    """What rounding adds to what a seat owes (negative: takes off), as all of it is collected.
+
+    So too where that is short of it by less than a quarter: the rest is owed still.
+    """
     filing = filing_of(state)
     if not owes_cents or not at_collection(filing):
         return 0
-    due = rounded(owes_cents, filing)
-    return due - owes_cents if amount_cents >= due else 0
+    due = rounded(owes_cents, filing, part_cents)
+    return due - owes_cents if due - amount_cents < QUARTER_CENTS else 0
