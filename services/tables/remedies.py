@@ -22,15 +22,13 @@ from events.observed.deal import (
 from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.play import HandReset, ResultAnnounced, SimulatedBegun
 from events.observed.round import DisputeDecided, RoundVoided
-from events.observed.seats import SeatLeft
 from events.observed.wagers import WagerWithdrawn
 from services.tables.fold_rounds import CLOSES
-from services.tables.lacking import MARK, REST
-from services.tables.mended import NOTHING
 from services.tables.payments import APART
 from services.tables.prepared import followed
 from services.tables.raised import OpenFinding
 from services.tables.remedies_devices import OF_DEVICES
+from services.tables.remedies_marks import OF_MARKS
 from services.tables.remedy import Remedy
 from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
@@ -168,18 +166,6 @@ def _sent(text: str) -> Remedy:
     )
 
 
-def _summed(text: str, *by: str) -> Remedy:
-    """Once nothing lacks any more of a sum: see `mended`. A player who leaves goes without it."""
-    return Remedy(
-        text,
-        None,
-        frozenset((SeatLeft,)),
-        late=lambda finding, _after, _event: finding.left and finding.remedy in (MARK, REST),
-        by_state=lambda finding, _after: finding.sign == NOTHING,
-        by=(*by, "vigorish.collected"),
-    )
-
-
 REMEDIES: Final[dict[str, Remedy]] = {
     "void": Remedy(
         "the round is declared void, all wagers are returned, the cards are reshuffled",
@@ -260,11 +246,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         DEALS,
         late=_another_round,
     ),
-    "collect": _summed("the vigorish is collected"),
-    "collect-gone": _summed("the vigorish is collected"),
-    REST: _summed("the vigorish is collected"),
-    "mark": _summed("the vigorish is marked, or collected", "vigorish.marked"),
-    "unmark": _summed("what is owed is collected, and no more"),
+    **OF_MARKS,
     "remove-counted": Remedy(
         "all wagers are returned, and the deck is removed where its cards were not misdealt",
         *_NEVER,
