@@ -29,13 +29,15 @@ from events.observed.cards import (
 )
 from events.observed.deal import DiceChanged
 from events.observed.table import CardsInspected, CardsSpread, FloorpersonVerified, PlayerLooked
+from services.law.saigon.procedure import DECK_CARDS
 from services.tables.fold_devices import ON_DEVICES, cycle_ended
 from services.tables.fold_seats import ON_SEATS
 from services.tables.fold_shoe import ON_SHOE
 from services.tables.fold_use import ON_USE, late_spread
-from services.tables.state import TableState, reported, with_supply
+from services.tables.lives import BACCARAT
+from services.tables.since import DICE, begun, without_deck
+from services.tables.state import TableState, game_of, reported, with_supply
 from services.tables.supply import Cut, Deck, put, which
-from services.tables.touched import Tally
 
 MOST_ACTS: Final = 16  # on one deck, or of one cut, of which the numbers are kept
 
@@ -50,15 +52,15 @@ def _received(state: TableState, event: DeckReceived) -> TableState:
     used = any(one.used for one in supply.decks.values())
     if used and not reported(state, "deck.removed"):  # they may be gone, and this one is played
         supply = supply._replace(known=False)
-    state = with_supply(state, put(supply, deck))
-    return state._replace(tallies={**state.tallies, f"deck:{event.deck}": Tally(event.order)})
+    state = with_supply(state, put(supply, deck))._replace(tallies=without_deck(state, event.deck))
+    return begun(state, f"deck:{event.deck}", event.order)
 
 
 def _removed(state: TableState, event: DeckRemoved) -> TableState:
     supply = state.supply
     decks = {name: deck for name, deck in supply.decks.items() if name != event.deck}
     in_play = supply.in_play if supply.in_play in decks else next(iter(decks), None)
-    tallies = {key: one for key, one in state.tallies.items() if key != f"deck:{event.deck}"}
+    tallies = without_deck(state, event.deck)
     supply = supply._replace(decks=decks, in_play=in_play, known=supply.known or len(decks) < 2)
     return with_supply(state, supply)._replace(tallies=tallies)
 
@@ -121,7 +123,10 @@ def _failed(state: TableState, event: ShuffleFailed) -> TableState:
 
 def _counted(state: TableState, event: ShufflerCounted) -> TableState:
     deck = which(state.supply, event.deck, in_shuffler=True)
-    return with_supply(state, put(state.supply, deck._replace(counted=event.cards)))
+    state = with_supply(state, put(state.supply, deck._replace(counted=event.cards)))
+    if event.cards != DECK_CARDS or game_of(state) == BACCARAT:
+        return state
+    return begun(state, f"whole:{deck.name}", event.order)
 
 
 # looked at
@@ -192,6 +197,8 @@ def _joker_torn(state: TableState, _event: JokerTorn) -> TableState:
 
 def _dice_changed(state: TableState, event: DiceChanged) -> TableState:
     since = milliseconds(event.hub_at)
+    tallies = {key: one for key, one in state.tallies.items() if key != DICE}
+    state = state._replace(tallies=tallies) if DICE in state.tallies else state
     return with_supply(state, state.supply._replace(dice_ms=since, dice_life=""))
 
 

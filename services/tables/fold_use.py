@@ -22,8 +22,9 @@ from events.observed.table import CardsSpread, TableClosed, TableIdle, TableOpen
 from events.observed.wagers import WagerPlaced
 from services.tables.devices import Devices
 from services.tables.fold_devices import delivered, goes_on, said
-from services.tables.lives import BACCARAT, MINUTE_MS, lived
+from services.tables.lives import BACCARAT, MINUTE_MS, lived, overdue_since
 from services.tables.opening import is_told_again
+from services.tables.since import without_deck
 from services.tables.state import Round, TableState, reported, with_supply
 from services.tables.supply import Astray, Cut, Deck, Supply, deck_in_play
 from services.tables.unheard import misses_cards
@@ -56,6 +57,7 @@ def _dealt(state: TableState, event: CardDealt) -> TableState:
     supply = state.supply
     if round_ is not None and first:
         supply = _first_card(state, supply, round_, event)
+        state = overdue_since(state, supply, event.order)
     card = event.card
     seen = supply.seen
     counted = card in seen and (_read_before(round_, event) or _sent_on(state, event))
@@ -101,7 +103,7 @@ def _stack(state: TableState, event: StackDelivered) -> TableState:
     supply, round_ = state.supply, state.round
     if round_ is not None and not round_.dealt:
         supply = _first_card(state, supply, round_, event)
-        state = said(delivered(state))
+        state = overdue_since(said(delivered(state)), supply, event.order)
     elif state.devices.faults:
         state = goes_on(state)
     return with_supply(state, _seen(supply, event.faces or (), event.cards))
@@ -254,7 +256,7 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
 
 def cards_gone(state: TableState, event: TableClosed | TableOpened) -> TableState:
     """Its cards leave the table with its closing; a shoe may be emptied after."""
-    tallies = {key: one for key, one in state.tallies.items() if not key.startswith("deck:")}
+    tallies = without_deck(state)
     emptied_yet = type(event) is TableClosed and reported(state, "shoe.ended")
     shoe = state.supply.shoe if emptied_yet else None
     return state._replace(supply=Supply(shoe=shoe), tallies=tallies)

@@ -48,6 +48,7 @@ from services.tables.misled import LEADS
 from services.tables.prepared import tally_of
 from services.tables.raised import OpenFinding, Waiting
 from services.tables.remedies import DEALS, REMEDIES
+from services.tables.since import NOTHING
 from services.tables.state import Round, TableState, game_of
 from services.tables.supply import deck_in_play
 from services.tables.tallies import ROUND_ALONE, ends_or_grows, radius, runs
@@ -281,8 +282,8 @@ def _with_tally(
     found: Found, entry: Entry, before: TableState, event: Any, after: TableState
 ) -> tuple[Found, Tally | None]:
     """What it touched: the cards in play where the judge named nothing else, or its round alone."""
-    if not entry.code.startswith(TOUCHING):
-        return found, None
+    if not entry.code.startswith(TOUCHING) or found.tally == NOTHING:
+        return found._replace(tally=None), None
     of = found.round or cause_of(before, event, after).round
     if entry.code not in OF_THE_ROUND:
         found = found._replace(tally=found.tally or tally_of(after))

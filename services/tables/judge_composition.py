@@ -18,6 +18,7 @@ from services.tables.fold_use import packs_of
 from services.tables.judge_decks import ONE_DECK
 from services.tables.lives import BACCARAT
 from services.tables.prepared import MISSING, as_received, cards_due, tally_of, untold
+from services.tables.since import since_whole
 from services.tables.state import TableState, game_of, reported
 from services.tables.supply import UNTOLD, deck_in_play, which
 
@@ -194,7 +195,7 @@ def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> 
     wanted = f"{PACK_WITH_JOKER} cards, or the deck removed"
     told = "a wrong count" if deck.counted == UNTOLD else f"{deck.counted} cards"
     told = f"{told}, and dealt"
-    tally, absent = f"deck:{deck.name}", untold(after, "deck.removed")
+    tally, absent = since_whole(after), untold(after, "deck.removed")
     under = as_received(before, deck, deck.counted - PACK_WITH_JOKER)
     return Found(wanted, told, acts=deck.acts, tally=tally, absent=absent, under=under)
 

@@ -9,6 +9,7 @@ from services.law.midibaccarat.filing import DECKS
 from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.lives import BACCARAT, DICE_LIFE_MS, HOUR_MS, life_of
 from services.tables.prepared import by_shuffler, dealt_first, followed, untold
+from services.tables.since import DICE, NOTHING
 from services.tables.state import TableState, reported
 from services.tables.supply import Deck, deck_in_play
 
@@ -174,7 +175,7 @@ def overdue(before: TableState, event: object, after: TableState) -> Found | Non
     return Found(
         f"at most {hours} hours", observed, acts=_came(after, deck.name), cite=(clause,),
         severity="info" if warning else None, remedy=None if warning else "remove-deck",
-        tally=None if warning else f"deck:{deck.name}", absent=untold(after, "deck.changed"),
+        tally=NOTHING if warning else f"overdue:{deck.name}", absent=untold(after, "deck.changed"),
     )  # fmt: skip
 
 
@@ -197,7 +198,7 @@ def dice_overdue(before: TableState, _event: object, after: TableState) -> Found
     return Found(
         f"at most {DICE_LIFE_MS // HOUR_MS} hours", _of_life(after, life, "the dice"),
         cite=("688a.2(c)(1)(i)",), severity="info" if life == "warned" else None,
-        absent=untold(after, "dice.changed"),
+        tally=NOTHING if life == "warned" else DICE, absent=untold(after, "dice.changed"),
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ Used by `fold_use` and by the judges of decks.
 from typing import Final
 
 from services.law.saigon.procedure import DECK_LIFE_HOURS
+from services.tables.since import DICE, begun
 from services.tables.state import TableState, reported
 from services.tables.supply import Supply, deck_in_play
 
@@ -50,3 +51,13 @@ def life_of(state: TableState) -> int | None:
         return None
     told = method is not None and reported(state, "deal_method.used")
     return LIFE_MS[method[0]] if told and method else max(LIFE_MS.values())
+
+
+def overdue_since(state: TableState, supply: Supply, order: int) -> TableState:
+    """The table with what is dealt from here on from cards, or by dice, that are used too long."""
+    deck, was = deck_in_play(supply), deck_in_play(state.supply)
+    if deck.life == "over" and not (deck.name == was.name and was.life == "over"):
+        state = begun(state, f"overdue:{deck.name}", order)
+    if supply.dice_life == "over" != state.supply.dice_life:
+        state = begun(state, DICE, order)
+    return state

@@ -1,14 +1,14 @@
 """Blast radius: each round that closes is counted where its cards and devices may be wrong.
 
 Used by `fold_rounds` and `judge`. What runs: since a shoe was loaded, a deck came, a device failed.
-A finding shows it with the round at hand, as far as that has come.
-"""
+A finding shows it with the round at hand, as far as that has come."""
 
 from typing import Final
 
 from services.tables.chips import taken_net
 from services.tables.games import played
 from services.tables.raised import OpenFinding
+from services.tables.since import OF_DECK
 from services.tables.state import Closing, TableState
 from services.tables.touched import Counted, Tally, add
 
@@ -19,14 +19,18 @@ def tallied(state: TableState, closing: Closing) -> TableState:
     """The table with one more round in each tally that it belongs to."""
     if not state.tallies:
         return state
-    deck = f"deck:{state.supply.in_play}"
-    one = counted(state, closing)
-    return state._replace(
-        tallies={
-            key: tally if key.startswith("deck:") and key != deck else add(tally, one)
-            for key, tally in state.tallies.items()
-        }
-    )
+    one, played_from = counted(state, closing), str(state.supply.in_play)
+    dealt = closing.round.dealt
+    last = dealt[-1].order if dealt else 0
+    tallies = dict(state.tallies)
+    for key, tally in state.tallies.items():
+        kind, _, deck = key.partition(":")
+        if kind in OF_DECK and deck != played_from:
+            continue
+        if kind == "whole" and last < tally.since:
+            continue  # it was counted once this round was dealt
+        tallies[key] = add(tally, one)
+    return state._replace(tallies=tallies)
 
 
 def counted(state: TableState, closing: Closing) -> Counted:
@@ -91,7 +95,8 @@ def _up_to_now(state: TableState, name: str, tally: Tally) -> Tally:
     round_ = state.round
     if round_ is None or not round_.dealt or round_.dealt[-1].order < tally.since:
         return tally
-    if name.startswith("deck:") and name != f"deck:{state.supply.in_play}":
+    kind, _, deck = name.partition(":")
+    if kind in OF_DECK and deck != str(state.supply.in_play):
         return tally
     return add(tally, counted(state, Closing(round_, None)))
 

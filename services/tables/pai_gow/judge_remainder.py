@@ -14,6 +14,7 @@ from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.pai_gow.remainders import proof
 from services.tables.prepared import as_received
 from services.tables.proof import deals
+from services.tables.since import since_whole
 from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
 
@@ -46,7 +47,8 @@ def wrong_remainder(before: TableState, event: RemainderCounted, after: TableSta
     due = remainder_due(out_of_play(after, play))
     told, went = (f"{due} cards left", f"{event.cards} left"), proof(after.round)
     under = as_received(before, deck_in_play(before.supply), event.cards - due)
-    return Found(*told, acts=went, cite=cites[:1], remedy="remove-counted", under=under)
+    return Found(*told, acts=went, cite=cites[:1], remedy="remove-counted", under=under,
+                 tally=since_whole(before))  # fmt: skip
 
 
 @finds(
@@ -69,7 +71,7 @@ def wrong_remainder_later(
     under = as_received(before, deck_in_play(before.supply), off)
     return Found(
         *told, acts=rest.acts, cite=rest.cite, sign=str(event.cards - off), under=under,
-        round=before.last, absent=_CARDS, remedy="remove-counted",
+        round=before.last, absent=_CARDS, remedy="remove-counted", tally=since_whole(before),
     )  # fmt: skip
 
 

@@ -3,10 +3,12 @@
 from events.observed.deal import RemainderCounted
 from services.law.pai_gow.procedure import remainder_due
 from services.tables.deals import deals_are_told
+from services.tables.left_over import as_left, off_by
 from services.tables.pai_gow.fold_deal import misdeals, out_of_play
 from services.tables.pai_gow.hands import is_void
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.proof import Orders, acts, deals
+from services.tables.since import begun
 from services.tables.state import Round, TableState, reported, with_supply
 from services.tables.supply import Rest, deck_in_play
 
@@ -36,8 +38,21 @@ def proof(round_: Round) -> Orders:
     return (*deals(round_), *acts(round_, "card.found_face_up", "card.discarded"))
 
 
-def counted(state: TableState, _event: RemainderCounted) -> TableState:
+def counted(state: TableState, event: RemainderCounted) -> TableState:
     """Once it is counted, no other count is of that round."""
+    if _is_right(state, event):
+        state = begun(state, f"whole:{state.supply.in_play}", event.order)
     if state.supply.rest is None:
         return state
     return with_supply(state, state.supply._replace(rest=None))
+
+
+def _is_right(state: TableState, event: RemainderCounted) -> bool:
+    """Whether all the cards of the deck are there by this count."""
+    round_ = state.round
+    if round_ is not None and round_.dealt:
+        if not round_.verified or is_void(round_):
+            return False
+        return event.cards == remainder_due(out_of_play(state, round_.play))
+    rest = as_left(state, event)
+    return rest is not None and not off_by(rest, event.cards)

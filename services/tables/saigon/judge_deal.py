@@ -28,6 +28,7 @@ from services.tables.saigon import dealing, stubs
 from services.tables.saigon.dealing import WRONG_COUNT
 from services.tables.saigon.fold_deal import MOST_FACE_UP, void
 from services.tables.saigon.part import SaigonPlay
+from services.tables.since import since_whole
 from services.tables.state import Round, TableState, reported
 from services.tables.supply import deck_in_play
 from services.tables.uncounted import COUNTED, TO_COUNT
@@ -141,7 +142,8 @@ def wrong_stub(before: TableState, event: StubCounted, after: TableState) -> Fou
     if play_of(before).wrong_stub or not round_.play.wrong_stub:
         return None
     found = _off(before, event, dealing.in_all(round_, event.cards) - DECK_CARDS)
-    return found._replace(acts=stubs.proof(round_), cite=dealing.stub_grounds(after, round_))
+    cite = dealing.stub_grounds(after, round_)
+    return found._replace(acts=stubs.proof(round_), cite=cite, tally=since_whole(before))
 
 
 def _off(before: TableState, event: StubCounted, off: int) -> Found:
@@ -167,7 +169,9 @@ def wrong_stub_later(before: TableState, event: StubCounted, _after: TableState)
     if rest is None or not off:
         return None
     found = _off(before, event, off)
-    return found._replace(acts=rest.acts, cite=rest.cite, round=before.last, absent=_CARDS)
+    return found._replace(
+        acts=rest.acts, cite=rest.cite, round=before.last, absent=_CARDS, tally=since_whole(before)
+    )
 
 
 _CLOSES: Final = (CardsCleared, TableClosed, WagerPlaced, NoMoreBets)
@@ -202,7 +206,7 @@ def stub_uncounted(before: TableState, _event: object, after: TableState) -> Fou
     name = after.closing.round.name
     return Found(
         expected, seen, cite=cite, round=name, remedy="count-stub", absent=COUNTED.kinds,
-        overtaken=(COUNTED,),
+        overtaken=(COUNTED,), tally=since_whole(after),
     )  # fmt: skip
 
 

@@ -6,9 +6,11 @@ its cards are cleared, until anything else is done with the deck.
 
 from events.observed.deal import StubCounted
 from services.law.saigon.procedure import expected_stub
+from services.tables.left_over import as_left, off_by
 from services.tables.proof import acts, deals
 from services.tables.saigon import dealing
 from services.tables.saigon.fold_deal import void
+from services.tables.since import begun
 from services.tables.state import Round, TableState, reported, with_supply
 from services.tables.supply import Rest, deck_in_play
 
@@ -40,8 +42,20 @@ def proof(round_: Round) -> tuple[int, ...]:
     return (*deals(round_), *acts(round_, "card.found_face_up", "card.discarded"))
 
 
-def counted(state: TableState, _event: StubCounted) -> TableState:
+def counted(state: TableState, event: StubCounted) -> TableState:
     """The stub of the round at hand, which is the first after a count; or of the one before."""
     of_it = state.round is not None and bool(state.round.dealt)
     rounds = -1 if of_it else 0
+    if _is_right(state, event):
+        state = begun(state, f"whole:{state.supply.in_play}", event.order)
     return with_supply(state, state.supply._replace(stub_rounds=rounds, rest=None))
+
+
+def _is_right(state: TableState, event: StubCounted) -> bool:
+    """Whether all the cards of the deck are there by this count."""
+    round_ = state.round
+    if round_ is not None and round_.dealt:
+        whole = dealing.observed(state) and dealing.is_whole(round_, event.cards)
+        return round_.verified and whole and not void(round_)
+    rest = as_left(state, event)
+    return rest is not None and not off_by(rest, event.cards)

@@ -254,14 +254,19 @@ def test_one_deck_in_the_rack(game: str) -> None:
 
 
 def test_what_a_deck_has_touched() -> None:
+    """Rounds of after its hours: until then it was lawful, and a warning touches nothing."""
     ready = SAIGON.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
     over = "later 9h", shuffled("D1"), dealt(), "cleared", shuffled("D1"), dealt(), "cleared"
     table = lines(*ready, *over, "event deck.removed deck=D1")
     first, _worse, last = [one for one in table.findings if one.code == "deck.overdue"]
     assert first.touched is not None
     assert last.touched is not None
-    assert (first.touched.rounds, last.touched.rounds) == (2, 3)
-    assert (last.touched.first_round, last.touched.last_round) == ("r1", "r3")
+    assert (first.touched.rounds, last.touched.rounds) == (1, 2)
+    assert (last.touched.first_round, last.touched.last_round) == ("r2", "r3")
+    assert last.touched.since == first.because[-1]
+    near = "later 466m", shuffled("D1"), dealt(), "cleared"
+    (warned,) = [one for one in lines(*ready, *near).findings if one.code == "deck.overdue"]
+    assert (warned.severity, warned.touched) == ("info", None)
 
 
 def test_the_same_by_hand() -> None:
