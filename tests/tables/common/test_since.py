@@ -67,6 +67,7 @@ def test_a_stub_that_goes_uncounted() -> None:
     table = counted(43, None, None, None, None, None)
     for line in ("closed", "hands dealer: 3c"):  # the deck is used: no count comes in time
         table.line(line)
+    table.wait()
     assert rounds_of(touched_by(table, "count.stub")) == [("r2", "r6", 5)]
 
 
