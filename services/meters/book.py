@@ -28,7 +28,7 @@ from services.books.meters import Cents
 from services.books.transfers import Cause
 from services.meters.fold import Passed
 from services.meters.fold_meter import NUMBER, made_of, rates_of
-from services.meters.fold_rounds import RoundAgreed, RoundDue, claimed
+from services.meters.rounds import RoundAgreed, RoundDue, claimed
 from services.meters.state import Award, LinkState, award_of, jackpot_of
 from services.meters.value import spelled
 

@@ -55,14 +55,15 @@ def rates_of(state: LinkState, paytable: int | None, wager_cents: int) -> Rates:
 def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
     number, table, at, wagers = event.number, event.at_table, event.hub_at, event.wagers
     each = event.wager_cents
-    rates_by, other, limit_cents, _, void = state.filed
+    rates_by, other, _, limit_cents, _, void = state.filed
     rates = rates_by.get((event.paytable or 0, each), other)
     meter = meters.contributed(state.meter, wagers * each, rates, limit_cents)
     turns, open_, met, told = state.tables.get(table, FRESH)
     of = number, event.id, at, table, event.round, wagers, each, rates, void, turns + 1
-    one = made(Made, (*of, ()))
+    one = made(Made, (*of, (), None, 0))
     after = made(AtTable, (turns + 1, (*open_, one)[-MOST_MADE:], met, told))
     if state.trouble.unheard and (table, event.round) in state.trouble.unheard:
+        one = one._replace(may_go=())  # what its table told of it is not known any more
         after = AtTable(turns + 1, open_, kept(met, (one,), turns + 1, number), told)
         state = _after_all(state, table, event.round)
     tables = state.tables.copy()
@@ -111,6 +112,7 @@ def _contribution_reversed(state: LinkState, event: ContributionReversed) -> Lin
     return stands(
         state, event.number, meters.uncontributed(state.meter, cents, one.rates),
         in_count=state.in_count - wagers, tables={**state.tables, one.at_table: of},
+        undone=tuple(sorted({*state.undone, one.at_table})),
     )  # fmt: skip
 
 
@@ -200,14 +202,14 @@ def _parameters(state: LinkState, event: MeterParameters) -> LinkState:
         start = seed if event.start_cents is None else event.start_cents
         return stands(
             state, event.number, Meter(start, event.start_reserve_cents or 0),
-            filing=event.filing, filed=filed(event.filing), digest=event.filing_digest,
-            begun=event.filing is not None,
+            filing=event.filing, filed=filed(event.filing, event.number),
+            digest=event.filing_digest, begun=event.filing is not None,
             changed_live=event.filing is not None and not set_as(event, event.filing),
         )  # fmt: skip
     if not approved(state, event):
         return stands(state, event.number, state.meter, changed_live=True)
     filing = event.filing or state.filing
-    says = filed(filing)
+    says = filed(filing, event.number)
     return stands(
         state, event.number, meters.limited(state.meter, says.limit_cents),
         filing=filing, filed=says, digest=event.filing_digest or state.digest, changed_live=False,

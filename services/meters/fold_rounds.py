@@ -7,11 +7,20 @@ names no rounds is met in order.
 """
 
 from bisect import bisect_left
-from typing import Final, NamedTuple
+from typing import Final
 
 from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
 from services.meters.fold_meter import kept
+from services.meters.rounds import (
+    RoundAgreed,
+    RoundDue,
+    RoundWon,
+    claimed,
+    judged,
+    judged_again,
+    none_undone,
+)
 from services.meters.state import (
     FRESH,
     HELD_MS,
@@ -31,31 +40,6 @@ from services.parts.quick import made as part
 MOST_TOLD: Final = 10_000  # rounds of a table that wait for the link's line
 MINUTE_MS: Final = 60_000
 _NEXT_MINUTE: Final = {f"{minute:02}": f"{minute + 1:02}" for minute in range(59)}
-
-
-class RoundDue(NamedTuple):
-    """One round of one table, with all that the controller recorded of it."""
-
-    told: Told
-    made: tuple[Made, ...]
-    awards: tuple[Award, ...]
-    stray: tuple[Made, ...]  # older ones of this table, of rounds that it never told of
-    unheard: bool = False  # the controller is missed still: what it did not say proves nothing
-
-
-class RoundWon(RoundDue):
-    """One in which a hand claims a share, or a hit was recorded."""
-
-    __slots__ = ()
-
-
-class RoundAgreed(RoundDue):
-    """One of which table and controller say the same, and nothing else: nobody need look at it."""
-
-    __slots__ = ()
-
-
-ROUNDS: Final = (RoundDue, RoundWon)  # that judges look at
 
 
 def told(state: LinkState, facts: list[Fact]) -> LinkState:
@@ -115,18 +99,21 @@ def _agreed(state: LinkState, of: AtTable, one: Told) -> RoundDue | None:
     if not of.made or claims or wagers.returned or wagers.given_back or not wagers.named:
         return None
     made, others = of.made[0], of.made[1:]
-    _, _, hub_at, table, round_, contributed, each, *_, gone = made
+    _, _, hub_at, table, round_, contributed, each, rates, _, _, gone, *_ = made
     same = (
         round_ == wagers.round
         and contributed == len(wagers.accepted) == len(wagers.seats)
         and each == wagers.wager_cents
         and hub_at <= until
         and not gone
+        and rates == state.filed.rates.get((wagers.paytable, each))
+        and wagers.verified
         and table not in state.unmet
+        and table not in state.undone
     )  # fmt: skip
     for other in others:
         same = same and other.round != round_
-    return part(RoundAgreed, (one, (made,), (), (), False)) if same else None
+    return part(RoundAgreed, (one, (made,), (), (), False, (), ())) if same else None
 
 
 def _longer(state: LinkState, one: Told) -> str:
@@ -166,8 +153,27 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
         and (award.round in (round_, None) or not wagers.named)
         and award.hub_at <= until
     ]  # fmt: skip
-    kind = RoundWon if awards or one.claims else RoundDue
-    return kind(one, tuple(mine), tuple(awards), stray, _unheard(state, one))
+    astray = _astray(state, of, one, mine, stray) if mine and wagers.table in state.unmet else ()
+    undone = [made for made in of.met if made.reversed and made.gone(until) > made.judged]
+    kind = RoundWon if awards or one.claims or astray else RoundDue
+    unheard = _unheard(state, one)
+    return kind(one, tuple(mine), tuple(awards), stray, unheard, astray, tuple(undone))
+
+
+def _astray(
+    state: LinkState, of: AtTable, one: Told, mine: list[Made], stray: tuple[Made, ...]
+) -> tuple[Award, ...]:
+    """Hits that the controller numbered before this round's wagers, of no round that was told of.
+
+    One that came late is of a round whose contribution was looked at.
+    """
+    table, until = one.wagers.table, one.until
+    told_of = {made.round for made in of.met} - {made.round for made in stray}
+    return tuple([
+        award for award in state.awards
+        if award.at_table == table and not award.looked_at and award.number < mine[0].number
+        and award.round not in (None, one.wagers.round, *told_of) and award.hub_at <= until
+    ])  # fmt: skip
 
 
 def _unheard(state: LinkState, one: Told) -> bool:
@@ -186,6 +192,7 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
     else:
         over, unheard = _over(of, due)
         made = tuple([one for one in made if one not in over])
+        over, known = judged(due, over), judged_again(due, known)
     if over:
         known = kept(known, over, turns, state.next - 1)
     tables = state.tables.copy()
@@ -194,7 +201,9 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
     if unheard:
         late = (*state.trouble.unheard, (table, wagers.round))
         state = amiss(state, unheard=late[-MOST_UNHEARD:])
-    return _borne_out(state, due) if due.awards else state
+    if state.undone and type(due) is not RoundAgreed:
+        state = none_undone(state, due)
+    return _borne_out(state, due) if due.awards or due.astray else state
 
 
 def _over(before: AtTable, due: RoundDue) -> tuple[tuple[Made, ...], bool]:
@@ -211,27 +220,9 @@ def _over(before: AtTable, due: RoundDue) -> tuple[tuple[Made, ...], bool]:
 
 def _borne_out(state: LinkState, due: RoundDue) -> LinkState:
     """The hits that the cards of this round claim."""
-    borne = {award.number for award in due.awards}
+    seen = {award.number for award in (*due.awards, *due.astray)}
+    borne = {award.number for award in due.awards if claimed(due, award)}
     return with_awards(state, [
-        a._replace(confirmed=True) if a.number in borne and claimed(due, a) else a
+        a._replace(confirmed=a.number in borne, looked_at=True) if a.number in seen else a
         for a in state.awards
     ])  # fmt: skip
-
-
-def claimed(due: RoundDue, award: Award) -> Claim | None:
-    """What the cards of the table claim of this hit: a hand that was keyed in twice hit once.
-
-    That is the one whose papers are complete; where none are, the first.
-    """
-    until = due.told.until
-    alike = [
-        one for one in due.awards
-        if (one.seat, one.level) == (award.seat, award.level) and one.stands(until)
-    ]  # fmt: skip
-    complete = [one for one in alike if "" < one.settled_at <= until]
-    if next(iter(complete or alike), award).number != award.number:
-        return None
-    for claim in due.told.claims:
-        if claim.seat == award.seat and claim.level == award.level:
-            return claim
-    return None

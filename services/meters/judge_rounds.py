@@ -6,9 +6,10 @@ contribution is of that many wagers, and each hit is of a hand that was there.
 
 from collections.abc import Iterator
 
-from events.observed.link import ContributionReversed
+from events.money import dollars
+from events.observed.link import ContributionMade, ContributionReversed, HitRecorded
 from services.meters.findings import Found, finds
-from services.meters.fold_rounds import ROUNDS, RoundDue, RoundWon, claimed
+from services.meters.rounds import ROUNDS, RoundDue, RoundWon, claimed, may_go
 from services.meters.state import LinkState, lost_at, silent_at
 
 LOCK = ("688a.8(b)(2)", "605a.7")
@@ -29,6 +30,7 @@ def contributions(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Fo
         return None  # of what was before the link was heard of nobody knows
     right = len(made) == 1 and made[0].wagers == len(wagers.accepted)
     right = right and made[0].wager_cents == wagers.wager_cents
+    right = right and not _other_rate(before, due)
     return None if right and not due.stray else _contributions(before, due, right=right)
 
 
@@ -52,7 +54,42 @@ def _contributions(before: LinkState, due: RoundDue, *, right: bool) -> Iterator
         yield Found(expected, seen, code="meter.contribution_doubled", acts=acts)
     elif made:
         seen = f"{made[0].wagers} wagers of {made[0].wager_cents} ¢ contributed"
+        rate = _other_rate(before, due)
+        if rate:
+            expected, seen = f"{expected}, {rate}", f"{seen}, {made[0].rates.spelled} of each cent"
         yield Found(expected, seen, code="meter.contribution_wrong", acts=acts)
+
+
+@finds(
+    "meter.contribution_wrong",
+    on=[ContributionMade, HitRecorded], cite=LOCK, severity="major",
+    means="What a round added to the meter is not what its wagers add.",
+)  # fmt: skip
+def unlinked(
+    before: LinkState, event: ContributionMade | HitRecorded, _: LinkState
+) -> Found | None:
+    """A table that the filing of the link does not name is told of once."""
+    if event.at_table in before.tables or before.filing is None:
+        return None
+    tables = before.filing.tables
+    if not tables or event.at_table in tables:
+        return None
+    what = f"{event.type} of {event.at_table} as number {event.number}"
+    return Found(f"a table of the link: {', '.join(tables)}", what, round=event.round)
+
+
+def _other_rate(before: LinkState, due: RoundDue) -> str:
+    """At what rate wagers of the table's paytable add, where that was another; empty: it was not.
+
+    What was added under an older filing is not held against this one.
+    """
+    wagers, filed = due.told.wagers, before.filed
+    if before.filing is None or due.made[0].number <= filed.since:
+        return ""
+    rates = filed.rates.get((wagers.paytable, wagers.wager_cents))
+    if rates is None:
+        return f"which is filed for paytable {wagers.paytable}"
+    return "" if rates == due.made[0].rates else f"{rates.spelled} of each cent"
 
 
 @finds(
@@ -93,22 +130,38 @@ def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
 
     Where the table gave back others than the law does, that is found there.
     """
-    wagers = due.told.wagers
-    if len(due.made) != 1 or not wagers.verified or due.made[0].void is None:
+    wagers, may = due.told.wagers, may_go(due)
+    if not may or not (due.made[0].reversed or wagers.returned or wagers.given_back):
         return None
     made = due.made[0]
-    if not (made.reversed or wagers.returned or wagers.given_back):
-        return None
-    gone, accepted = made.gone(due.told.until), {*wagers.accepted}
-    asked, given = (len(accepted & {*seats}) for seats in (wagers.returned, wagers.given_back))
-    if made.void == "kept":
-        asked = given = 0
-    if gone in (asked, given):
+    gone = made.gone(due.told.until)
+    if gone in may:
         return None
     return Found(
-        f"{asked} wagers reversed of number {made.number}", f"{gone} reversed",
+        f"{may[0]} wagers reversed of number {made.number}", f"{gone} reversed",
         acts=(made.id,),
     )  # fmt: skip
+
+
+@finds(
+    "meter.reversal_wrong",
+    on=ROUNDS, cite=("688a.12(d)",), severity="minor",
+    means="What a void round had added is left on the meter, or taken out, against the filing.",
+)  # fmt: skip
+def undone(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found] | None:
+    """Long after its round was looked at: told with the next round of its table."""
+    return _undone(due) if due.undone else None
+
+
+def _undone(due: RoundDue) -> Iterator[Found]:
+    for made in due.undone:
+        may = (0,) if made.may_go is None else made.may_go
+        gone = made.gone(due.told.until)
+        if may and gone > max(may):
+            yield Found(
+                f"{may[0]} wagers reversed of number {made.number}", f"{gone} reversed",
+                round=made.round, acts=(made.id,),
+            )  # fmt: skip
 
 
 @finds(
@@ -119,10 +172,13 @@ def reversals(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
 def reversed_nothing(
     before: LinkState, event: ContributionReversed, after: LinkState
 ) -> Found | None:
-    """Nothing stands under that number, or nothing of it any more: the meter stays as it was."""
-    if after.in_count != before.in_count:
+    """Nothing stands under that number, or less of it than is reversed: no more is taken out."""
+    gone = before.in_count - after.in_count
+    if not gone:
+        return Found(f"a contribution under number {event.of}", f"{event.number} reverses nothing")
+    if event.wagers is None or event.wagers <= gone:
         return None
-    return Found(f"a contribution under number {event.of}", f"{event.number} reverses nothing")
+    return Found(f"{gone} wagers left under number {event.of}", f"{event.wagers} reversed")
 
 
 @finds(
@@ -135,6 +191,12 @@ def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     """The cards of the round say who wins."""
     if not due.told.wagers.verified:
         return
+    for award in due.astray:
+        yield Found(
+            "a hand that wins this share",
+            f"{award.level} recorded of {award.round}, of which the table never told",
+            seat=award.seat, round=award.round, acts=(award.id,), amount_cents=award.share.cents,
+        )  # fmt: skip
     for award in due.awards:
         if claimed(due, award) is None and award.stands(due.told.until):
             yield Found(
@@ -142,6 +204,30 @@ def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
                 f"{award.level} recorded at seat {award.seat}, the cards claim "
                 f"{_claims(due, award.seat)}",
                 seat=award.seat, acts=(award.id,), amount_cents=award.share.cents,
+            )  # fmt: skip
+
+
+@finds(
+    "jackpot.amount_wrong",
+    on=[RoundWon], cite=SHARE, severity="critical",
+    means="What is locked or paid is not the share of the meter that the hit met.",
+)  # fmt: skip
+def other_share(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
+    """The row of the paytable that the table plays says how much; not what was keyed in."""
+    if not due.told.wagers.verified:
+        return
+    for award in due.awards:
+        claim = claimed(due, award)
+        if claim is None or not award.stands(due.told.until):
+            continue
+        percent, paytable = claim.percent, due.told.wagers.paytable
+        other = award.paytable != paytable and claim.fixed_cents != award.fixed_cents
+        if percent != award.share.percent or other:
+            share = award.met_cents * percent // 100
+            yield Found(
+                f"{percent} % of {dollars(award.met_cents)} by paytable {paytable}",
+                f"{dollars(award.share.cents)} locked by paytable {award.paytable}",
+                seat=award.seat, acts=(award.id,), amount_cents=abs(share - award.share.cents),
             )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from services.meters.state import Filed, LinkState
 from services.meters.value import rates
 
 
-def filed(filing: LinkFiling | None) -> Filed:
+def filed(filing: LinkFiling | None, number: int) -> Filed:
     """What a filing says of each contribution; one of no paytable is of the first of its size."""
     if filing is None:
         return Filed()
@@ -18,8 +18,8 @@ def filed(filing: LinkFiling | None) -> Filed:
         by = rates(one.rate or filing.rate, one.reserve_rate or filing.reserve_rate)
         of[one.paytable, one.wager_cents] = of[0, one.wager_cents] = by
     return Filed(
-        of, rates(filing.rate, filing.reserve_rate), filing.limit_cents, filing.threshold_cents,
-        filing.void_contribution,
+        of, rates(filing.rate, filing.reserve_rate), number, filing.limit_cents,
+        filing.threshold_cents, filing.void_contribution,
     )  # fmt: skip
 
 

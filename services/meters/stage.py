@@ -34,8 +34,9 @@ from services.meters.fold import (
     put_off,
     taken,
 )
-from services.meters.fold_rounds import RoundAgreed, RoundDue, met, told
+from services.meters.fold_rounds import met, told
 from services.meters.judge import judge, overdue
+from services.meters.rounds import RoundAgreed, RoundDue
 from services.meters.state import LinkState, amiss
 from services.parts.quick import made
 from services.parts.shapes import Shapes

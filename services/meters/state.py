@@ -43,6 +43,8 @@ class Made(NamedTuple):
     void: str | None  # what becomes of it where the round is void, as filed: GEN-4
     turn: int  # of its table: 1, 2, 3 …
     reversed: tuple[tuple[str, int], ...] = ()  # when, by the hub, and how many wagers
+    may_go: tuple[int, ...] | None = None  # of them, as its table told; (): nobody knows
+    judged: int = 0  # that were out as its table's rounds were last looked at
 
     def gone(self, until: str = ENDLESS) -> int:
         """How many of its wagers were taken out again by then."""
@@ -66,6 +68,7 @@ class Award(NamedTuple):
     pending: bool  # nobody can say yet what it is worth
     state: str = "locked"  # claimed, validated, refused, documented, paid, reversed
     confirmed: bool = False  # the table has told of the hand
+    looked_at: bool = False  # or of another, or of none
     paytable: int | None = None
     fixed_cents: int = 0  # of its row, beside the share
     locked_cents: int | None = None  # as the controller says
@@ -104,6 +107,7 @@ class Filed(NamedTuple):
 
     rates: dict[tuple[int, int], Rates] = {}  # noqa: RUF012 - paytable (0: not said), cents
     other: Rates = NO_RATES  # of a wager that is not filed
+    since: int = 0  # the number of the parameters that brought it
     limit_cents: int | None = None
     threshold_cents: int | None = None
     void: str | None = None  # GEN-4
@@ -186,6 +190,7 @@ class LinkState(NamedTuple):
     off_cents: int = 0  # by which the display is known to differ
     awards: tuple[Award, ...] = ()
     unmet: tuple[str, ...] = ()  # tables of which a hit was recorded that they have not told of
+    undone: tuple[str, ...] = ()  # tables of which a contribution was reversed since they told
     hits: dict[str, int] = {}  # noqa: RUF012 - level → how often
     wins_cents: dict[str, int] = {}  # noqa: RUF012 - level → shares won
     paid_by_attendant_cents: int = 0

@@ -45,6 +45,7 @@ class Link:
         self.cleared: str | None = None  # when the cards of a claim were taken
         self.clock: str | None = None  # of the controller, where it is not the hub's
         self.accepted_at: str | None = None  # the wagers of a round, where that is told
+        self.returned: tuple[int, ...] = ()  # seats that get their wagers of a round back
         self.held: list[Item] | None = None  # what tables tell, where it is read later
         self.events: list[Plain] = []
         self.say(text)
@@ -214,7 +215,8 @@ class Link:
         facts: list[Fact] = [
             ProgressiveWagers(
                 **common, id=f"{table}/{n}/1", n=n, paytable=paytable["paytable"],
-                wager_cents=paytable["wager_cents"], seats=seats, accepted=seats, returned=(),
+                wager_cents=paytable["wager_cents"], seats=seats, accepted=seats,
+                returned=self.returned, given_back=self.returned,
                 void=None, verified=True, accepted_at=self.accepted_at,
             )
         ]  # fmt: skip

@@ -1,0 +1,97 @@
+"""A round of a table beside all that the controller recorded of it. Used by `fold_rounds`, judges.
+
+Of each contribution it is kept how much of it may be reversed, as its table told: what is reversed
+later is looked at with the next round of that table, whichever line was read first.
+"""
+
+from typing import Final, NamedTuple
+
+from events.derived import Claim
+from services.meters.state import Award, LinkState, Made, Told
+
+
+class RoundDue(NamedTuple):
+    """One round of one table, with all that the controller recorded of it."""
+
+    told: Told
+    made: tuple[Made, ...]
+    awards: tuple[Award, ...]
+    stray: tuple[Made, ...]  # older ones of this table, of rounds that it never told of
+    unheard: bool = False  # the controller is missed still: what it did not say proves nothing
+    astray: tuple[Award, ...] = ()  # older hits of this table, of rounds that it never told of
+    undone: tuple[Made, ...] = ()  # of older rounds, of which wagers were reversed since
+
+
+class RoundWon(RoundDue):
+    """One in which a hand claims a share, or a hit was recorded."""
+
+    __slots__ = ()
+
+
+class RoundAgreed(RoundDue):
+    """One of which table and controller say the same, and nothing else: nobody need look at it."""
+
+    __slots__ = ()
+
+
+ROUNDS: Final = (RoundDue, RoundWon)  # that judges look at
+
+
+def claimed(due: RoundDue, award: Award) -> Claim | None:
+    """What the cards of the table claim of this hit: a hand that was keyed in twice hit once.
+
+    That is the one whose papers are complete; where none are, the first.
+    """
+    until = due.told.until
+    alike = [
+        one for one in due.awards
+        if (one.seat, one.level) == (award.seat, award.level) and one.stands(until)
+    ]  # fmt: skip
+    complete = [one for one in alike if "" < one.settled_at <= until]
+    if next(iter(complete or alike), award).number != award.number:
+        return None
+    for claim in due.told.claims:
+        if claim.seat == award.seat and claim.level == award.level:
+            return claim
+    return None
+
+
+def may_go(due: RoundDue) -> tuple[int, ...]:
+    """How many wagers of a round's contribution go back by law, and did; empty: nobody knows."""
+    wagers = due.told.wagers
+    if len(due.made) != 1 or not wagers.verified or due.made[0].void is None:
+        return ()
+    if due.made[0].void == "kept":
+        return 0, 0
+    accepted = {*wagers.accepted}
+    return len(accepted & {*wagers.returned}), len(accepted & {*wagers.given_back})
+
+
+def judged(due: RoundDue, over: tuple[Made, ...]) -> tuple[Made, ...]:
+    """Contributions that were looked at; of those of no round whatever is reversed is right."""
+    until, may = due.told.until, may_go(due)
+    return tuple(
+        [
+            one._replace(may_go=may if one in due.made else (), judged=one.gone(until))
+            for one in over
+        ]
+    )
+
+
+def judged_again(due: RoundDue, known: tuple[Made, ...]) -> tuple[Made, ...]:
+    if not due.undone:
+        return known
+    until = due.told.until
+    return tuple([
+        one._replace(judged=one.gone(until)) if one in due.undone else one for one in known
+    ])  # fmt: skip
+
+
+def none_undone(state: LinkState, due: RoundDue) -> LinkState:
+    """Whatever was reversed of this table by then was looked at."""
+    table, until = due.told.wagers.table, due.told.until
+    of = state.tables[table]
+    for one in (*of.met, *of.made):
+        if any(at > until for at, _ in one.reversed):
+            return state
+    return state._replace(undone=tuple([one for one in state.undone if one != table]))
