@@ -1,6 +1,7 @@
 """Payments that merely follow from a finding before them. Used by the judges of what was paid.
 
-A dealer who pays as he has announced, or by his own hand as it lies wrongly set, errs once; so
+A dealer who pays as he has announced, by his own hand as it lies wrongly set, or by all cards that
+lie there though a third one is in error, errs once; so
 does one who takes a wager as lost that he ought not to have accepted. Where a wager was settled
 to the cent as that mistake has it, its payment hangs under it; any other error is its own cause.
 """
@@ -10,6 +11,7 @@ from typing import Final
 
 from services.law.settlement import Settled
 from services.tables.lead import Lead
+from services.tables.midibaccarat.errors import DRAWN
 from services.tables.midibaccarat.misled import as_announced as by_winner
 from services.tables.pai_gow.misled import as_announced as by_result
 from services.tables.payments import reckon
@@ -19,7 +21,7 @@ from services.tables.trust import trust
 from services.tables.withheld import BEARS, WITHHELD, is_share
 
 NOT_OFFERED: Final = "wager.outside_limits"
-LEADS: Final = WITHHELD | {"result.misannounced", "set.dealer_wrong", NOT_OFFERED}
+LEADS: Final = WITHHELD | {*DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED}
 # By how much a hand wins: who errs in the winner may yet pay these as the cards lie.
 BONUSES: Final = frozenset(("dragon_bonus_player", "dragon_bonus_banker"))
 TAKEN: Final = Settled("lose", 0, 0, 0, ())

@@ -18,10 +18,22 @@ from events.observed.deal import (
 from events.observed.play import SimulatedBegun
 from services.law.midibaccarat.procedure import THIRD, Route, Ruling, card_in_error
 from services.tables.midibaccarat.parts import ruling
+from services.tables.raised import OpenFinding
 from services.tables.state import Round, TableState
 from services.tables.supply import Astray
 
+DRAWN: Final = ("third_card.unauthorised", "natural.drawn_on")
 MOST_ASTRAY: Final = 4
+_OF_PLAYER: Final = {
+    "bankers-third": ("629a.13(b)", "629a.13(c)"), "next-hand": ("629a.13(b)",),
+    "discard-two": ("629a.13(c)(1)",), "simulate": ("629a.13(c)(2)",),
+    "send-on": ("629a.13(b)", "629a.13(c)"),
+}  # fmt: skip
+_OF_OTHERS: Final = {
+    "next-hand": ("629a.13(a)",), "simulate": ("629a.13(d)",),
+    "send-on": ("629a.13(a)", "629a.13(d)"),
+}  # fmt: skip
+_SENT_BY: Final[dict[bool, dict[str, tuple[str, ...]]]] = {True: _OF_PLAYER, False: _OF_OTHERS}
 SENT: Final = frozenset(("next-hand", "discard-two", "send-on", "simulate"))  # remedies
 
 
@@ -52,15 +64,27 @@ def remedy(state: TableState, order: int) -> str | None:
     return None
 
 
+def sent_by(hand: str, remedy: str | None) -> tuple[str, ...]:
+    """The paragraph that says where the card goes; two where its face was seen or was not."""
+    return _SENT_BY[hand == "player"].get(remedy or "", ())
+
+
 def told_anew(state: TableState) -> TableState:
     """A face was seen: the findings of these cards ask for what happens to disclosed ones."""
-    names = {card.order: remedy(state, card.order) for card in state.supply.astray if not card.went}
+    cards = {card.order: card for card in state.supply.astray if not card.went}
     waiting = tuple([
-        one._replace(remedy=names[one.order] or one.remedy)
-        if one.order in names and one.remedy in SENT else one
+        _anew(one, cards[one.order].hand, remedy(state, one.order))
+        if one.order in cards and one.remedy in SENT else one
         for one in state.open_findings
     ])  # fmt: skip
     return state if waiting == state.open_findings else state._replace(open_findings=waiting)
+
+
+def _anew(one: OpenFinding, hand: str, remedy: str | None) -> OpenFinding:
+    """Of a third card it is another paragraph, too."""
+    now, clauses = remedy or one.remedy, sent_by(hand, remedy)
+    cite = (*one.cite[:1], *clauses) if one.code in DRAWN and clauses else one.cite
+    return one._replace(remedy=now, cite=cite)
 
 
 def with_astray(state: TableState, cards: tuple[Astray, ...]) -> TableState:

@@ -12,6 +12,7 @@ from services.tables.midibaccarat.parts import (
     BaccaratPlay,
     as_laid,
     in_time,
+    laid,
     points,
     ruling,
     uncounted,
@@ -173,7 +174,5 @@ def _is_lacking(round_: Round) -> bool:
 
 def _as_laid(round_: Round) -> str | None:
     """Who has won by all cards that lie there: what follows from a card in error."""
-    player, banker = as_laid(round_, "player"), as_laid(round_, "banker")
-    if player is None or banker is None:
-        return None
-    return "tie" if player == banker else "player" if player > banker else "banker"
+    lies = laid(round_)
+    return lies.result if lies is not None else None

@@ -52,13 +52,10 @@ def card_to_the_wrong_place(
     return None
 
 
-_DRAWN = ("third_card.unauthorised", "natural.drawn_on")
-
-
 @finds(
-    *_DRAWN,
+    *errors.DRAWN,
     on=[CardDealt, CardRead],
-    cite=["629a.10"],
+    cite=["629a.10", "629a.13(a)", "629a.13(b)", "629a.13(c)", "629a.13(d)"],
     severity="major",
     games=GAME,
     means="A hand is dealt a third card that it is not owed, by its count or beside a Natural.",
@@ -81,13 +78,13 @@ def drawn_unduly(
     if now.natural:
         return Found(
             "no card on a Natural", f"{hand} drew", acts=faces(round_), code="natural.drawn_on",
-            cite=("629a.10(a)",), remedy=remedy,
+            cite=("629a.10(a)", *errors.sent_by(hand, remedy)), remedy=remedy,
         )  # fmt: skip
-    cite = ("629a.10(b)(2)",) if hand == "player" else ("629a.10(c)",)
+    cite = "629a.10(b)(2)" if hand == "player" else "629a.10(c)"
     if hand == "player" and len(now.banker) == THIRD:
         remedy = "bankers-third"  # § 629a.13(b), (c)
-    told = f"{hand} stays", f"{hand} drew"
-    return Found(*told, acts=faces(round_), cite=cite, remedy=remedy)
+    told, cites = (f"{hand} stays", f"{hand} drew"), (cite, *errors.sent_by(hand, remedy))
+    return Found(*told, acts=faces(round_), cite=cites, remedy=remedy)
 
 
 @finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, TableClosed], cite=["629a.10"],

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from events.observed.play import PointsAnnounced, ResultAnnounced
 from services.law.midibaccarat.cards import VALUE
-from services.law.midibaccarat.procedure import OPENING, THIRD, Ruling, as_ruled
+from services.law.midibaccarat.procedure import OPENING, THIRD, Result, Ruling, as_ruled
 from services.parts.quick import quick
 from services.tables.called import Clock
 from services.tables.clocks import may_precede
@@ -84,6 +84,21 @@ def as_laid(round_: Round, name: str) -> int | None:
         return None
     values = [VALUE.get(card or "") for card in cards]
     return None if None in values else sum(filter(None, values)) % 10
+
+
+def laid(round_: Round) -> Ruling | None:
+    """The hands with each card that lies there, though one is in error: PW-37."""
+    ruled = ruling(round_.dealt)
+    player, banker = hand(round_.dealt, "player"), hand(round_.dealt, "banker")
+    counts = as_laid(round_, "player"), as_laid(round_, "banker")
+    if ruled is None or player is None or banker is None or None in counts:
+        return None
+    one, other = counts[0] or 0, counts[1] or 0
+    result: Result = "tie" if one == other else "player" if one > other else "banker"
+    return ruled._replace(
+        player=player, banker=banker, player_points=one, banker_points=other, excess=(),
+        result=result,
+    )  # fmt: skip
 
 
 def uncounted(play: BaccaratPlay) -> tuple[str, ...]:

@@ -250,7 +250,9 @@ def test_a_card_on_a_natural_that_is_seen_begins_a_simulated_round() -> None:
     ]  # fmt: skip
     assert told[1].under == told[0].id == told[2].of
     assert told[2].expected == "a simulated round without wagers, its cards discarded after"
-    assert {one.cite for one in told} == {("629a.10(a)",), ("629a.13(d)",)}
+    assert [one.cite for one in told] == [
+        ("629a.10(a)", "629a.13(a)"), ("629a.13(d)",), ("629a.10(a)", "629a.13(d)"),
+    ]  # fmt: skip
 
 
 def test_a_new_shoe_ends_the_search() -> None:
