@@ -35,11 +35,6 @@ from services.stage.track import (
 Read = Item | Unreadable | None  # None: its turn shows whether it is read
 UNTOLD = "not told outside the count room"
 
-
-def _key(read: tuple[Record, Read]) -> bytes | None:
-    return read[0].key
-
-
 _log = structlog.get_logger("stage")
 
 
@@ -75,7 +70,7 @@ class Partition(Generic[State]):
             admitted = [one for one in stretch if self._admits(one, batch)]  # in the log's order
             read = zip(admitted, list(map(self._ahead, admitted)), strict=True)
             began = dict(self.cursor)
-            for own in key_by_key(read, _key):
+            for own in key_by_key(read, lambda one: one[0].key):
                 self.cursor.clear()
                 self.cursor.update(began)  # no other key's record moves it past this key's
                 for record, item in own:
@@ -84,9 +79,8 @@ class Partition(Generic[State]):
             self.cursor.update({record.topic: record.offset + 1 for record in stretch})
 
     def _admits(self, record: Record, batch: Batch[State]) -> bool:
-        if not record.headers:
-            return True
-        admitted = self.tokens.admits(record.topic, record.offset, record.headers)
+        headers = record.headers
+        admitted = not headers or self.tokens.admits(record.topic, record.offset, headers)
         batch.fenced += not admitted
         return admitted
 
@@ -284,10 +278,9 @@ class Partition(Generic[State]):
         gap = track.gap()
         if gap is not None:
             name, line = gap
-            came = min(line.waiting)
+            came, here = min(line.waiting), {**self._at}
             detail = f"{name} {line.next} is missing, {came} has come"
-            here = dict(self._at)
-            self._hold(track, batch, Stopped("gap", detail, name, line.next, here, None, came))
+            self._hold(track, batch, Stopped("gap", detail, here, name, line.next, came=came))
 
     def _stop(
         self,
@@ -297,20 +290,11 @@ class Partition(Generic[State]):
         detail: str,
         at: Record | Waiting,
     ) -> None:
-        place = (at.topic, at.offset)
         resume = earliest({**self._at}, {at.topic: at.offset})
-        self._hold(track, batch, Stopped(reason, detail, None, None, resume, place))
+        self._hold(track, batch, Stopped(reason, detail, at=(at.topic, at.offset), resume=resume))
 
     def _hold(self, track: Track[State], batch: Batch[State], stopped: Stopped) -> None:
-        resume = earliest(stopped.resume, track.first_waiting())
-        if track.stopped is not None:
-            resume = earliest(resume, track.stopped.resume)
-        for line in track.lines.values():
-            line.waiting.clear()
-        track.waiting_since = None
-        track.moved = True  # it is stored as it stands now
-        stopped = replace(stopped, resume=resume, detail=printable(stopped.detail))
-        track.stopped = batch.stopped[track.key] = stopped
-        track.ahead = None
+        stopped = track.hold(replace(stopped, detail=printable(stopped.detail)))
+        batch.stopped[track.key] = stopped
         batch.resumed.pop(track.key, None)
         _log.error("stopped", table=track.key, reason=stopped.reason, why=stopped.detail)

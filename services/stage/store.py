@@ -165,7 +165,7 @@ class Store:
             [self._stage, index],
         )
         stopped = {
-            key: Stopped(reason, detail, line, expected, resume, topic and (topic, offset), came)
+            key: Stopped(reason, detail, resume, line, expected, topic and (topic, offset), came)
             for key, reason, detail, line, expected, resume, topic, offset, came in (
                 await cursor.fetchall()
             )

@@ -4,7 +4,7 @@ Used by `partition`. A record is next, early, a repeat or a contradiction; this 
 """
 
 from base64 import b64decode, b64encode
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple
 
 import orjson
@@ -40,9 +40,9 @@ class Stopped:
 
     reason: Reason
     detail: str
-    line: str | None
-    expected: int | None
     resume: Position
+    line: str | None = None
+    expected: int | None = None
     at: Place | None = None  # of the record that stopped it
     came: int | None = None  # the number that came in place of the expected one
 
@@ -120,6 +120,18 @@ class Track(Generic[State]):
     def stopped_as(self) -> Reason | None:
         """Why the key is stopped, where it is."""
         return self.stopped.reason if self.stopped else None
+
+    def hold(self, stopped: Stopped) -> Stopped:
+        """Stop, and drop what waits; all that is not taken is read again when the key goes on."""
+        resume = earliest(stopped.resume, self.first_waiting())
+        if self.stopped is not None:
+            resume = earliest(resume, self.stopped.resume)
+        for line in self.lines.values():
+            line.waiting.clear()
+        self.waiting_since = self.ahead = None
+        self.moved = True  # it is stored as it stands now
+        self.stopped = replace(stopped, resume=resume)
+        return self.stopped
 
     def past(self, gap: Stopped) -> bool:
         """Whether the number that a gap waited for has come, or was declared lost."""

@@ -10,25 +10,21 @@ missing. That it is missing is the finding.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from events.derived import Finding
 from events.moments import milliseconds
 from services.books.transfers import Cause
 from services.tables import judges
-from services.tables.amiss import ON_CLOSED, of_closed
+from services.tables.asked import asked_at
 from services.tables.called import clock
 from services.tables.clocks import TAKEN
 from services.tables.findings import (
     CATALOGUE,
     JUDGES,
-    WHEN,
     Entry,
-    FirstCard,
     Found,
     Hole,
-    Judge,
-    Mend,
     cause_of,
     fact,
 )
@@ -47,7 +43,7 @@ from services.tables.lead import Lead
 from services.tables.misled import LEADS
 from services.tables.prepared import tally_of
 from services.tables.raised import OpenFinding, Waiting
-from services.tables.remedies import DEALS, REMEDIES
+from services.tables.remedies import REMEDIES
 from services.tables.since import NOTHING
 from services.tables.state import Round, TableState, game_of
 from services.tables.supply import deck_in_play
@@ -64,11 +60,6 @@ OF_THE_ROUND = frozenset(("card.exposed", "card.face_up", "card.drawn_in_error")
 # They hang on how hands came out; a Pot Wager that lacks or is wrong does not.
 OF_RESULTS = ("pay.", "collect.", "pot.wrong", "pot.split", "envy.", "seat.", *sorted(WITHHELD))
 
-Asked = tuple[tuple[Judge, str], ...]
-Moment = tuple[str, type, int]  # game, event, and the sum of what is true of the round
-DEALT, FIRST, CLOSES, LATE = 1, 2, 4, 8  # after its first card, at it, at a close; late chips
-_ASKED: Final[dict[Moment, Asked]] = {}  # as they come to be
-
 
 def judge(
     before: TableState, event: Any, after: TableState, facts: int = 0
@@ -79,14 +70,10 @@ def judge(
     """
     terms = before.terms or after.terms
     game = "midibaccarat" if terms is None else terms.filing.game
-    kind, its = _moment(before, event, after)
-    if its & CLOSES and after.round is not None:
+    asked = asked_at(game, before, event, after)
+    if after.closing is not None and after.round is not None:
         # One round closed as the next begins: this event finds none, the other is in `closing`.
         before = before._replace(round=None)
-    moment = (game, kind, its)
-    asked = _ASKED.get(moment)
-    if asked is None:
-        asked = _asked(moment)
     if before.stream.hole is not None:
         asked = JUDGES[game][Hole] + asked
     said: list[tuple[str, Found]] = []
@@ -98,25 +85,6 @@ def judge(
     if said or after.open_findings or before.waiting or grows:
         return _raised(said, before, event, after, facts, game)
     return after, []
-
-
-def _moment(before: TableState, event: Any, after: TableState) -> tuple[type, int]:
-    """What the event is, and the sum of what is true of the round that it finds."""
-    kind, its, round_ = type(event), 0, before.round
-    if round_ is not None:
-        if round_.dealt:
-            its = DEALT
-        if round_.late or round_.clocks.bare:
-            its += LATE
-        if kind in ON_CLOSED and of_closed(before, event):
-            kind = Mend
-    if not its & DEALT and type(event) in DEALS:
-        its += FIRST
-    if after.closing is not None:
-        its |= CLOSES | LATE
-        if after.round is not None:
-            its &= ~DEALT
-    return kind, its
 
 
 def last_words(state: TableState, event: Any, by: str) -> list[Finding]:
@@ -255,20 +223,6 @@ def _leads(name: str, found: Found, entry: Entry) -> list[Lead]:
     if entry.code not in LEADS or found.remedied:
         return []
     return [Lead(name, entry.code, found.seat, found.wager)]
-
-
-def _asked(moment: Moment) -> Asked:
-    """The judges of such an event at such a moment: most of them have nothing to say mid-deal."""
-    game, kind, its = moment
-    dealt = bool(its & DEALT)
-    spared = {"first": dealt, "close": not its & CLOSES, "late": not its & LATE, "any": False}
-    if kind in DEALS:
-        spared["first card"] = dealt
-    asked = JUDGES[game].get(kind, ())
-    if its & FIRST:
-        asked = JUDGES[game].get(FirstCard, ()) + asked
-    _ASKED[moment] = tuple([one for one in asked if not spared.get(WHEN.get(one[0], "any"))])
-    return _ASKED[moment]
 
 
 def _finding(found: Found, entry: Entry, cause: Cause, tally: Tally | None) -> Finding:

@@ -74,7 +74,7 @@ def test_the_release_of_a_stop_is_kept_whatever_comes_after(
 ) -> None:
     """Also where the table stops again at once: its new stop takes the old one's row."""
     where = {f"{prefix}{FLOOR}": 7}
-    stop = Stopped("unreadable", "rubbish", None, None, where, (f"{prefix}{FLOOR}", 7))
+    stop = Stopped("unreadable", "rubbish", where, at=(f"{prefix}{FLOOR}", 7))
     again = replace(stop, at=(f"{prefix}{FLOOR}", 9))
 
     async def scene() -> None:

@@ -12,7 +12,8 @@ from services.law.midibaccarat.procedure import OPENING, THIRD, Result, Ruling, 
 from services.parts.quick import quick
 from services.tables.called import Clock
 from services.tables.clocks import may_precede
-from services.tables.state import Dealt, Round, Spot, TableState, hand
+from services.tables.hands import hand
+from services.tables.state import Dealt, Round, Spot, TableState
 
 NO_SPOT: Final = Spot()
 

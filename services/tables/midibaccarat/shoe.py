@@ -9,9 +9,10 @@ from events.observed.cards import CoverCardMet, LastHandAnnounced, ShoeEnded, Sh
 from events.observed.deal import CardDealt
 from events.observed.round import RoundVoided
 from services.law.midibaccarat.procedure import OPENING, as_ruled
+from services.tables.hands import hand
 from services.tables.lacking import UNMARK
 from services.tables.midibaccarat import errors
-from services.tables.state import Ground, Round, TableState, hand, reported
+from services.tables.state import Ground, Round, TableState, reported
 from services.tables.supply import Shoe
 from services.tables.unheard import MARKS, is_sure, sure_again
 

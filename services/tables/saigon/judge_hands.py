@@ -7,6 +7,7 @@ from events.observed.deal import CardRead, CardsCleared
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.table import TableClosed
 from services.tables.findings import Found, finds
+from services.tables.hands import hand
 from services.tables.proof import acts, deals, decided, faces, wagers
 from services.tables.raised import Overtaken
 from services.tables.saigon import setting
@@ -14,7 +15,7 @@ from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import at_hand, play_of
 from services.tables.saigon.part import SaigonPlay
-from services.tables.state import Round, TableState, hand, reported
+from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("saigon-5-card",)
 _SET: Final = ("hand.set", "hand.reset")

@@ -7,9 +7,10 @@ from services.law.saigon.rank import Setting, as_set
 from services.law.saigon.settle import ante
 from services.law.saigon.showdown import dealer_sets, player_sets
 from services.law.settlement import Settled
+from services.tables.hands import hand
 from services.tables.saigon import setting
 from services.tables.saigon.dealing import DEALER
-from services.tables.state import Round, SpotKey, TableState, hand
+from services.tables.state import Round, SpotKey, TableState
 
 _NONE: Final = Setting(qualifies=False, points=0)
 _SOME: Final = Setting(qualifies=True, points=0)
