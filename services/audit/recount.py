@@ -20,6 +20,7 @@ from services.audit.difference import Difference
 from services.audit.hearing import Hearing
 from services.audit.lent import SUMMED, Lent
 from services.audit.observed import Event, in_order
+from services.audit.second_words import SecondWords
 from services.audit.stretch import GIVEN, TAKEN, Spot, Stretch
 
 _NET = ("wagers paid", "wagers collected")
@@ -50,12 +51,17 @@ class Table:
         self.lent = Lent()
         self.cash: list[tuple[int, int]] = []
         self.hearing = Hearing()
+        self.second_words = SecondWords()
         self.passed = 0
         self._at = 0
 
     def take(self, event: Event) -> None:
         """Count an event, where the journal has come as far."""
-        order = event["order"]
+        order, again = event["order"], self.second_words.take(event)
+        if again:
+            if order <= self.reach:
+                self.passed = order
+            return
         if event["type"] == "buy_in.made" and event.get("dropped") is not False:
             self.cash.append((order, event["cash_cents"]))
         if order > self.reach:

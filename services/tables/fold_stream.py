@@ -7,9 +7,12 @@ from events.envelope import FromDevice
 from events.observed import LINES
 from services.tables.state import Round, Stream, TableState
 from services.tables.supply import unsure
+from services.tables.told import SecondWord
 from services.tables.unheard import missed, tells_of
 
-NUMBERED = frozenset(shape for shape in LINES["floor"].values() if issubclass(shape, FromDevice))
+NUMBERED = frozenset(
+    (SecondWord, *(one for one in LINES["floor"].values() if issubclass(one, FromDevice)))
+)
 # What becomes of cards, hands and chips, and where a round ends: lost, it may be all that is wrong.
 DECIDING = (
     "card.dealt", "stack.delivered", "card.read", "wager.placed", "wager.collected", "wager.paid",

@@ -18,6 +18,7 @@ from services.tables.fold_wagers import GOES_ON, never_said
 from services.tables.follow import asks_void
 from services.tables.grounds import SEEN_BY, grounds
 from services.tables.held import settled_late
+from services.tables.judge_words import MEANS
 from services.tables.payments import hidden
 from services.tables.proof import acts, wagers
 from services.tables.state import Round, TableState, game_of, reported
@@ -221,8 +222,7 @@ def mixed(before: TableState, _event: CardsMixed, after: TableState) -> Found:
     return Found("each hand can be reconstructed", "the cards were mixed", round=name, cite=cite)
 
 
-@finds("source.disagree", on=[CardRead, CardDealt], severity="major",
-       means="Two devices report the same card with different faces.")  # fmt: skip
+@finds("source.disagree", on=[CardRead, CardDealt], severity="major", means=MEANS)
 def disagree(before: TableState, event: CardRead | CardDealt, after: TableState) -> Found | None:
     """Once a card; the word of the device that dealt it stands, else the first."""
     now = after.round

@@ -13,6 +13,7 @@ from services.tables import (
     judge_stream,
     judge_touched,
     judge_wagers,
+    judge_words,
 )
 from services.tables.midibaccarat import judge_announce as midibaccarat_announce
 from services.tables.midibaccarat import judge_deal as midibaccarat_deal
@@ -49,6 +50,7 @@ __all__ = [
     "judge_stream",
     "judge_touched",
     "judge_wagers",
+    "judge_words",
     "midibaccarat_announce",
     "midibaccarat_deal",
     "midibaccarat_errors",

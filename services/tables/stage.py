@@ -35,6 +35,7 @@ from services.tables.judge_stream import AGAIN, contradicted
 from services.tables.live import picture, waiting
 from services.tables.standing import booked
 from services.tables.state import TableState, game_of
+from services.tables.words import heard_again, settled
 
 LINE: Final = "floor"
 _new: Final = tuple.__new__  # spelled out: each event makes both, and few come to more
@@ -69,12 +70,14 @@ class TablesStage(Stage[TableState]):
 
     def fold(self, state: TableState, item: Item) -> Step[TableState]:
         event = item.content
-        before = hear(state, event)
+        before, event = heard_again(hear(state, event), event)
         after = advance(before, event)
         facts = book(before, event, after)
         after, findings = judge(before, event, after, len(facts))
         after, shown = picture(before, event, after, found=bool(findings))
         claims = _claims(before, event, after) if after.closing is not None else []
+        if after.words and after.closing is not None:
+            after = settled(after, event.order)
         if facts:
             into_tray, standing = booked(state.table, after.standing, facts)
             unlike_a_tick = type(event) is not Tick
@@ -100,9 +103,9 @@ class TablesStage(Stage[TableState]):
         return Step(after, _entries(state.table, item.id, facts, findings, claims, shown))
 
     def meanwhile(self, state: TableState, item: Item, reason: str) -> Step[TableState]:
-        before = hear(state, item.content)
-        after = advance(before, item.content)
-        after, shown = waiting(before, item.content, after, reason)
+        before, event = heard_again(hear(state, item.content), item.content)
+        after = advance(before, event)
+        after, shown = waiting(before, event, after, reason)
         after = after._replace(closing=None)
         return Step(after, _entries(state.table, item.id, [], [], shown=shown))
 

@@ -18,6 +18,7 @@ from services.tables.raised import OpenFinding, Waiting
 from services.tables.rationed import Rationed
 from services.tables.standing import Standing
 from services.tables.supply import Supply
+from services.tables.told import Words
 from services.tables.touched import Tally
 from services.tables.voided import Voided
 
@@ -239,6 +240,7 @@ class TableState(NamedTuple):
     touching: tuple[OpenFinding, ...] = ()  # that ask for nothing, and may touch more than was told
     # Seat → what its marker lacked as it was read between two rounds, and the order of that.
     short: dict[int, tuple[int, int]] = {}  # noqa: RUF012 - as above
+    words: tuple[Words, ...] = ()  # of acts of which several devices tell
 
 
 def reported(state: TableState, fact: str) -> bool:

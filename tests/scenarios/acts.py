@@ -21,7 +21,8 @@ Hands are P, B and D (or `player`, `banker`, `dealer`), and seats by their numbe
     later    4h                                 so long passes
     event    cut.made seat=3 from_top=52        any other event, its content as `key=value`
 
-Every open table has devices that report all facts, but those that are `blind=FACT,FACT`.
+Every open table has devices that report all facts, but those that are `blind=FACT,FACT`; another
+may report some of them too, `also=DEVICE:FACT,FACT`.
 """
 
 from collections.abc import Callable
@@ -50,6 +51,9 @@ def _open(play: Any, rest: str) -> None:
             more["tray_cents"] = cents(str(value))
         elif name == "blind":
             more["blind"] = tuple(value.split(","))
+        elif name == "also":
+            device, _, kinds = value.partition(":")
+            more["also"] = {device: kinds.split(",")}
         elif name == "method":
             more["method"] = value.split(",")
         elif name == "table":

@@ -90,15 +90,19 @@ class Reports:
         controls: Controls,
         tray_cents: int = 0,
         blind: tuple[str, ...] = (),
+        also: Mapping[str, list[str]] = {},
         **more: Any,
     ) -> bytes:
-        """The opening of a table of any game whose devices report every fact that there is."""
+        """The opening of a table of any game whose devices report every fact that there is.
+
+        `also` are devices that report some of them beside.
+        """
         facts: dict[str, list[str]] = {}
         for kind, source in SOURCE_OF.items():
             if kind != "events.declared_lost":
                 facts.setdefault(source, []).append(kind)
         told = TO_THE_MS | controls.model_dump(mode="json", exclude_unset=True)
-        return self._opened(filing, facts, tray_cents, blind, controls=told, **more)
+        return self._opened(filing, {**facts, **also}, tray_cents, blind, controls=told, **more)
 
     def _opened(
         self,
