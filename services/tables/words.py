@@ -1,4 +1,4 @@
-"""What several devices tell of one act: the first word counts, the others are held against it.
+"""What several devices tell of one act: the first word counts, the others are held to it: PW-72.
 
 Used by the stage, before anything is folded. A table's opening lists who reports which facts; where
 another device than the one that told of an act first tells of it too, that is a second word: it
