@@ -46,6 +46,11 @@ def _same_seat(finding: OpenFinding, event: Any) -> bool:
     return finding.seat is None or finding.seat == event.seat
 
 
+def _unseen(finding: OpenFinding, event: Any) -> bool:
+    """§ 688a.13(d): he chose without looking at his other cards, or nobody told that he looked."""
+    return _same_seat(finding, event) and event.unseen is not False
+
+
 def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool:
     return after.round is not None and after.round.name != finding.round
 
@@ -212,8 +217,10 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "choose": Remedy(
         "the player chooses, unseen, to play the hand or to void it",
         frozenset((PlayerChose, RoundVoided)),
-        frozenset((CardsCleared,)),
-        lambda finding, event: type(event) is RoundVoided or _same_seat(finding, event),
+        frozenset((CardsCleared, PlayerChose)),
+        lambda finding, event: type(event) is RoundVoided or _unseen(finding, event),
+        late=lambda finding, _, event: type(event) is CardsCleared or _same_seat(finding, event),
+        shown=lambda _finding, _after, event: type(event) is PlayerChose,
     ),
     "remove-deck": Remedy(
         "the deck is removed from the table", frozenset((DeckRemoved,)), DEALS, late=_another_round

@@ -133,6 +133,10 @@ def discarded(_: TableState, round_: Round, _event: CardDiscarded) -> Round:
 
 def exposed(_: TableState, round_: Round, event: CardExposed) -> Round:
     """§ 688a.13(i): by any card of a player's while stacks come from an automated shoe."""
+    if event.hand != "dealer":
+        play: PaiGowPlay = round_.play
+        seats = (*play.exposed, POSITION.get(event.hand or "") or 0)
+        round_ = round_._replace(play=play._replace(exposed=seats))
     ruling = exposed_in_stacks(DEALER if event.hand == "dealer" else 1)
     if ruling.remedy != "void" or not in_stacks(round_.play) or has_ground(round_, ruling.cite):
         return round_

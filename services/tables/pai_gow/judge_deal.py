@@ -9,6 +9,7 @@ from events.observed.deal import (
     CardsCleared,
     DrawnInError,
     MisdealDetermined,
+    PlayerChose,
     RemainderCounted,
     StackDelivered,
 )
@@ -33,7 +34,8 @@ from services.tables.pai_gow.fold_deal import (
 from services.tables.pai_gow.hands import NAMES, POSITION, at, is_void
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.proof import acts, deals
-from services.tables.state import Ground, Round, TableState
+from services.tables.raised import Overtaken
+from services.tables.state import Ground, Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
 _DEAL_OVER: Final = (
@@ -169,14 +171,11 @@ def face_up(before: TableState, event: CardFaceUp, after: TableState) -> Found |
     return Found(*told, acts=up, severity="major", remedy="void")
 
 
-@finds(
-    "card.exposed",
-    on=[CardExposed],
-    cite=["688a.13(d)", "688a.13(i)", "688a.8(g)", "688a.9(f)", "688a.10(f)"],
-    severity="major",
-    means="The dealer showed a card of a player's: he may void his hand, unseen (PG-17).",
-    games=GAME,
-)
+_EXPOSED: Final = ("688a.13(d)", "688a.13(i)", "688a.8(g)", "688a.9(f)", "688a.10(f)")
+_SHOWN: Final = "The dealer showed a card of a player's: he may void his hand, unseen (PG-17)."
+
+
+@finds("card.exposed", on=[CardExposed], cite=_EXPOSED, severity="major", means=_SHOWN, games=GAME)
 def exposed(before: TableState, event: CardExposed, after: TableState) -> Found | None:
     """While stacks come from an automated shoe all wagers are returned."""
     round_ = after.round
@@ -197,6 +196,24 @@ def exposed(before: TableState, event: CardExposed, after: TableState) -> Found 
     cite = (UNWAGERED[misdeals(after, round_.play)[0]],)
     expected = "the stack of a position without a wager is discarded unexposed"
     return Found(expected, f"{card} exposed", seat, cite=cite, severity="minor")
+
+
+@finds("card.exposed", on=[PlayerChose], cite=_EXPOSED, severity="major", means=_SHOWN, games=GAME)
+def voided_at_will(before: TableState, event: PlayerChose, _after: TableState) -> Found | None:
+    """GEN-4: a hand is void only where the dealer showed a card of it."""
+    round_ = before.round
+    if event.choice == "play" or round_ is None or not round_.verified or is_void(round_):
+        return None
+    play: PaiGowPlay = round_.play
+    if {0, event.seat} & {*play.exposed} or event.seat in play.void:
+        return None
+    if not reported(before, "card.exposed"):
+        return None
+    told = f"a card of seat {event.seat} that the dealer showed", "its hand void without one"
+    return Found(
+        *told, event.seat, acts=deals(round_, str(event.seat)), code="void.unsupported",
+        cite=("688a.13(d)",), absent=("card.exposed",), overtaken=(Overtaken(("card.exposed",)),),
+    )  # fmt: skip
 
 
 UNWAGERED: Final = {

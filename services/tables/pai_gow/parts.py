@@ -41,6 +41,7 @@ class PaiGowPlay(NamedTuple):
     low: dict[str, tuple[str, str] | None] = {}  # noqa: RUF012 - never changed: see `state`
     surrendered: tuple[int, ...] = ()
     void: tuple[int, ...] = ()  # hands that their players chose to void: PG-17
+    exposed: tuple[int, ...] = ()  # seats of which the dealer showed a card; 0: nobody told whose
     start: Start = Start()
     lock: Lock = Lock()
     lammers: tuple[tuple[int, str], ...] = ()

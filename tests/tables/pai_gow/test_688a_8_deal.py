@@ -183,7 +183,35 @@ def test_a_hand_that_its_player_voids() -> None:
     )
     on = COVER + COUNT + DEALER + "    sets     6: Kh 8h | 2: Jc 9h\n" + SETTLED
     second = on[on.index("    reveals  4") : on.index("    reveals  2")]
-    assert found(chose + on.replace(second, "")) == ["card.exposed 4", "remedied card.exposed 4"]
+    rest = on.replace(second, "")
+    done = ["card.exposed 4", "remedied card.exposed 4"]
+    assert found(chose + rest) == done
+    # not where he looked at his other cards, to play them or not
+    looked = ["card.exposed 4", "worsened card.exposed 4"]
+    assert found(chose.replace("=void", "=void unseen=true") + rest) == done
+    assert found(chose.replace("=void", "=void unseen=false") + rest) == looked
+    shown = "event card.exposed hand=4 number=1 card=Ks"
+    plays = with_event(shown, "event player.chose seat=4 choice=play unseen=false") + ON
+    assert found(plays) == looked
+
+
+@cites("688a.13(d)")
+@shows("void.unsupported")
+def test_a_hand_that_its_player_may_not_void() -> None:
+    """GEN-4: only if the dealer showed a card of that very hand."""
+    on = COVER + COUNT + DEALER + "    sets     6: Kh 8h | 2: Jc 9h\n" + SETTLED
+    rest = on.replace(on[on.index("    reveals  4") : on.index("    reveals  2")], "")
+    chose = "event player.chose seat=4 choice=void", "back 4: main 25 progressive 5"
+    wrong = ["void.unsupported 4"]
+    assert found(with_event(*chose) + rest) == wrong
+    neighbour = "event card.exposed hand=2 number=1 card=Ks"
+    at_once = with_event(neighbour, "event player.chose seat=2 choice=play", *chose) + rest
+    assert found(at_once) == ["card.exposed 2", "remedied card.exposed 2", *wrong]
+    dealers = "event card.exposed hand=dealer number=1 card=Qh"
+    assert found(with_event(dealers, *chose) + rest) == wrong
+    assert found(with_event("event card.exposed number=1", *chose) + rest) == []  # whose?
+    blind = with_event(*chose).replace("tray=", "blind=card.exposed tray=") + rest
+    assert found(blind) == ["open.unobserved"]
 
 
 @cites("688a.8(g)", "688a.9(f)", "688a.10(f)")
