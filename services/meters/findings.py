@@ -21,6 +21,7 @@ class Found(NamedTuple):
     amount_cents: int | None = None
     acts: tuple[str, ...] = ()  # ids of the events that prove it, beside the one at hand
     healed: bool = False  # what stood open under this code does no longer
+    which: str = ""  # of several that may stand open under one code
 
 
 class Entry(NamedTuple):

@@ -21,6 +21,7 @@ from services.meters.fold_awards import ON_AWARDS
 from services.meters.fold_link import ON_LINK
 from services.meters.fold_meter import ON_METER
 from services.meters.fold_rounds import next_round
+from services.meters.returns import NotReturned, next_overdue, returned
 from services.meters.state import (
     CALM,
     MOST_VALUES,
@@ -129,7 +130,7 @@ def due(state: LinkState) -> Any:
         first_come: Any = waiting[min(waiting)]
         id_ = f"link:{state.link}/passed-{state.next}"
         return Passed(state.next, state.now, first_come.day, id_, (first_come.id,))
-    return None if waiting else next_round(state)
+    return None if waiting else next_round(state) or next_overdue(state)
 
 
 def _given_up(state: LinkState) -> bool:
@@ -165,6 +166,11 @@ def _passed(state: LinkState, event: Passed) -> LinkState:
     return amiss(state, doubt=True, lost=max(0, state.trouble.lost - 1), passed=passed)
 
 
+def _not_returned(state: LinkState, event: NotReturned) -> LinkState:
+    """It is said once."""
+    return returned(state, event.number)
+
+
 def _displayed(state: LinkState, event: MeterDisplayed | ControllerRestored) -> LinkState:
     """What is shown; by how much it is off is remembered, so that it is said once."""
     if event.value_cents is None:
@@ -183,6 +189,7 @@ def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
 STEPS: Final[dict[type, Step]] = {
     MeterDisplayed: _displayed,
     Passed: _passed,
+    NotReturned: _not_returned,
     **ON_METER,
     **ON_LINK,
     **ON_AWARDS,

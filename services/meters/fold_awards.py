@@ -15,6 +15,7 @@ from events.observed.jackpot import (
     JackpotRefused,
     JackpotValidated,
 )
+from services.meters.returns import refused
 from services.meters.state import Award, LinkState, award_of, with_award
 
 
@@ -49,6 +50,7 @@ def _refused(state: LinkState, event: JackpotRefused) -> LinkState:
     award = award_of(state, event.jackpot)
     if award is None:
         return state
+    state = refused(state, award, event)
     award = award._replace(settled_at=award.settled_at or event.hub_at)
     return gone_award(state, award, "refused", event.hub_at)
 
@@ -74,7 +76,9 @@ def _paid(state: LinkState, event: JackpotPaid) -> LinkState:
 
 def _taken_back(state: LinkState, event: AwardReversed) -> LinkState:
     award = award_of(state, event.jackpot)
-    return state if award is None else gone_award(state, award, "refused", event.hub_at)
+    if award is None:
+        return state
+    return gone_award(refused(state, award, event), award, "refused", event.hub_at)
 
 
 ON_AWARDS: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {

@@ -12,6 +12,7 @@ from events.observed.link import (
     TableLinked,
 )
 from events.observed.people import LinkEventsDeclaredLost
+from services.meters.returns import heard_again
 from services.meters.state import (
     MOST_SILENCES,
     MOST_WAITING,
@@ -56,7 +57,7 @@ def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
         one._replace(back=event.hub_at) if not one.back and table in (None, one.table) else one
         for one in state.losses
     ])  # fmt: skip
-    state = state._replace(losses=losses)
+    state = heard_again(state._replace(losses=losses), event.hub_at)
     if table is None:
         return amiss(state, away=None, cut=())
     return amiss(state, cut=tuple([one for one in state.trouble.cut if one != table]))
@@ -73,6 +74,7 @@ def _back(state: LinkState, event: LinkBack) -> LinkState:
     if not state.silences or state.silences[-1][1]:
         return state
     since, _ = state.silences[-1]
+    state = heard_again(state, event.hub_at)
     return state._replace(silences=(*state.silences[:-1], (since, event.hub_at)))
 
 

@@ -24,6 +24,7 @@ from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters import value as meters
 from services.meters.fold_awards import gone_award
 from services.meters.parameters import approved, filed, set_as
+from services.meters.returns import returned
 from services.meters.state import (
     FRESH,
     MOST_AWARDS,
@@ -186,6 +187,7 @@ def _hit_reversed(state: LinkState, event: HitReversed) -> LinkState:
     meter = meters.unhit(state.meter, award.share, state.filed.limit_cents)
     won = {**state.wins_cents}
     won[award.level] -= award.share.cents
+    state = returned(state, award.number)
     state = stands(state, event.number, meter, wins_cents=won)
     return gone_award(state, award, "reversed", event.hub_at)
 

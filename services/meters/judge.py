@@ -7,14 +7,21 @@ from typing import Any
 
 from events.derived import Finding
 from services.books.transfers import Cause
-from services.meters import again, judge_awards, judge_meter, judge_moves, judge_rounds
+from services.meters import (
+    again,
+    judge_awards,
+    judge_meter,
+    judge_moves,
+    judge_returns,
+    judge_rounds,
+)
 from services.meters.findings import CATALOGUE, IN_TROUBLE, JUDGES, Found
 from services.meters.judge_meter import missing
 from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
-    "CATALOGUE", "again", "judge", "judge_awards", "judge_meter", "judge_moves", "judge_rounds",
-    "overdue",
+    "CATALOGUE", "again", "judge", "judge_awards", "judge_meter", "judge_moves", "judge_returns",
+    "judge_rounds", "overdue",
 ]  # fmt: skip
 
 
@@ -32,7 +39,8 @@ def judge(before: LinkState, event: Any, after: LinkState, cause: Cause, facts: 
         if said is None:
             continue
         for found in [said] if isinstance(said, Found) else said:
-            after = _said(after, found, found.code or code, cause, findings, facts)
+            by = getattr(event, "id", cause.because[-1])
+            after = _said(after, found, found.code or code, cause, findings, facts, by)
     return after, findings
 
 
@@ -44,28 +52,31 @@ def overdue(state: LinkState, cause: Cause, facts: int = 0) -> Judged:
         # One that was not waited for any longer is healed by no other.
         others = {code: id_ for code, id_ in state.standing.items() if code != found.code}
         state = amiss(state._replace(standing=others), gap_told=True)
-        state = _said(state, found, found.code or "", cause, findings, facts)
+        by = cause.because[-1]
+        state = _said(state, found, found.code or "", cause, findings, facts, by)
     return state, findings
 
 
 def _said(
-    state: LinkState, found: Found, code: str, cause: Cause, findings: list[Finding], facts: int
-) -> LinkState:
-    """A finding more, unless it stands already or there was nothing to heal."""
+    state: LinkState, found: Found, code: str, cause: Cause, findings: list[Finding], facts: int,
+    by: str,
+) -> LinkState:  # fmt: skip
+    """A finding more, unless it stands already or there was nothing to heal; `by` names it."""
     entry = CATALOGUE[code]
-    standing = state.standing.get(code)
+    key = f"{code}/{found.which}" if found.which else code
+    standing = state.standing.get(key)
     if found.healed:
-        healed = {one: id_ for one, id_ in state.standing.items() if _heals(code, one)}
+        healed = {one: id_ for one, id_ in state.standing.items() if _heals(key, one)}
         for one, of in sorted(healed.items()):
-            findings.append(_finding(found, one, cause, of))
+            findings.append(_finding(found, one.partition("/")[0], cause, of))
         return state._replace(
             standing={one: id_ for one, id_ in state.standing.items() if one not in healed}
         )
     findings.append(_finding(found, code, cause, None))
     if not entry.stands or standing is not None:
         return state
-    name = f"{cause.because[-1]}/{facts + len(findings)}"
-    return state._replace(standing={**state.standing, code: name})
+    name = f"{by}/{facts + len(findings)}"
+    return state._replace(standing={**state.standing, key: name})
 
 
 def _heals(code: str, standing: str) -> bool:

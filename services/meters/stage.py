@@ -36,6 +36,7 @@ from services.meters.fold import (
 )
 from services.meters.fold_rounds import met, told
 from services.meters.judge import judge, overdue
+from services.meters.returns import NotReturned
 from services.meters.rounds import RoundAgreed, RoundDue
 from services.meters.state import LinkState, amiss
 from services.parts.quick import made
@@ -43,6 +44,7 @@ from services.parts.shapes import Shapes
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 
 LINE: Final = "link"
+OVERDUE: Final = (Passed, NotReturned)  # time brings them; they name what proves them
 SHAPES: Final = Shapes()
 
 
@@ -50,7 +52,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 6
+    version = 7
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -146,7 +148,7 @@ def _turn(
     after = step(ready or before, event)
     link, by = before.link, event.id
     cause = made(Cause, (link, getattr(event, "round", None), event.hub_at, event.day, (by,)))
-    if type(event) is Passed:
+    if type(event) in OVERDUE:
         cause = cause._replace(because=event.because)
     facts = book(before, event, after, cause)
     after, findings = judge(before, event, after, cause, len(facts))

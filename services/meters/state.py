@@ -26,6 +26,7 @@ MOST_SILENCES: Final = 16  # of a controller
 MOST_UNHEARD: Final = 2_000  # rounds in them, whose contributions may come later
 MOST_WAITING: Final = 20_000  # movements that wait for a number
 ENDLESS: Final = "9"  # after every moment
+Refusal = tuple[int, str, str, str]  # its hit, until when, its day, and what said it
 
 
 @quick
@@ -159,6 +160,7 @@ class Trouble(NamedTuple):
     apart: tuple[str, ...] = ()  # tables that are disconnected from the link
     stopped: Stopped | None = None  # taken out of operation
     unheard: tuple[tuple[str, str | None], ...] = ()  # tables' rounds that it said nothing of
+    refusals: tuple[Refusal, ...] = ()  # whose shares the controller has to give back
 
 
 CALM: Final = Trouble()
@@ -196,7 +198,7 @@ class LinkState(NamedTuple):
     paid_by_attendant_cents: int = 0
     cumulative_paid_cents: int = 0
     reset_number: int = 0  # of the hit after which the meter began again
-    standing: dict[str, str] = {}  # noqa: RUF012 - code → the finding that stands open
+    standing: dict[str, str] = {}  # noqa: RUF012 - code → the finding open
 
     @property
     def cents(self) -> int:
