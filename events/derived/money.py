@@ -14,7 +14,7 @@ TransferKind = Literal[
     "exchange.in", "exchange.out", "coupon.paid", "coupon.dropped", "tip.dropped",
     "drop", "count", "count.variance",
     "buy_in.check", "buy_in.check_voided", "buy_in.chips_back", "cash_out.cash",
-    "vigorish.rounded", "marker.out", "marker.back",
+    "vigorish.rounded", "vigorish.lost", "marker.out", "marker.back",
     "meter.started", "meter.contribution", "meter.reserve", "meter.overflow", "meter.reseed",
     "meter.moved", "award.locked", "award.paid",
 ]  # fmt: skip
@@ -38,7 +38,7 @@ class MarkerMoved(Fact):
     """A seat's vigorish marker: § 629a.12(d)(2)."""
 
     kind: Literal["marker"] = "marker"
-    what: Literal["marked", "collected", "moved"]
+    what: Literal["marked", "collected", "moved", "left"]
     seat: int
     amount_cents: int
     owed_cents: int  # running, after this

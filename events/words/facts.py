@@ -154,7 +154,9 @@ _OF_MONEY: Final = {
     "buy_in.check": "a Counter Check into the drop box",
     "buy_in.check_voided": "one that is voided",
     "buy_in.chips_back": "its chips back into the tray", "cash_out.cash": "cash for chips",
-    "vigorish.rounded": "what rounding adds or takes off", "marker.out": "a coin as a marker",
+    "vigorish.rounded": "what rounding adds or takes off",
+    "vigorish.lost": "what a player who leaves owes still, or that found again",
+    "marker.out": "a coin as a marker",
     "marker.back": "that coin back", "meter.started": "what a meter begins with",
     "meter.contribution": "a contribution to a meter", "meter.reserve": "one to its reserve",
     "meter.overflow": "one to its overflow", "meter.reseed": "what it begins with again",
@@ -178,6 +180,7 @@ FACT_VALUES: Final[dict[str, dict[str, str]]] = {
     },
     "MarkerMoved.what": {
         "marked": "it grew", "collected": "it shrank", "moved": "to another seat",
+        "left": "no more at this seat: taken to another, or left by its player",
     },
     "MeterMoved.what": {
         "started": "the meter begins", "contribution": "of wagers", "hit": "a share is locked",

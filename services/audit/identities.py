@@ -20,8 +20,8 @@ from services.audit.difference import Difference
 Ways = tuple[tuple[str, str], ...]
 
 NEVER_NEGATIVE = (
-    "layout", "coupons.box", "checks.box", "tips", "vigorish", "markers", "errors.over",
-    "jackpots", "winners",
+    "layout", "coupons.box", "checks.box", "tips", "vigorish", "vigorish.lost", "markers",
+    "errors.over", "jackpots", "winners",
 )  # fmt: skip
 NEVER_POSITIVE = ("errors.under",)
 
@@ -56,6 +56,7 @@ MOVES: dict[str, Ways] = {
     "vigorish.owed": (("patrons", "vigorish"), ("vigorish", "vigorish")),
     "vigorish.rounded": (("patrons", "vigorish"), ("vigorish", "patrons")),
     "vigorish.collected": (("vigorish", "tray"),),
+    "vigorish.lost": _both("vigorish", "vigorish.lost"),
     "marker.out": (("tray", "markers"), ("markers", "markers")),
     "marker.back": (("markers", "tray"),),
     "tip.dropped": (("patrons", "tips"),),

@@ -61,6 +61,11 @@ def vigorish(table: str, seat: int) -> str:
     return f"vigorish:{table}/{seat}"
 
 
+def vigorish_lost(table: str, seat: int) -> str:
+    """Vigorish that players owed who have left a seat."""
+    return f"vigorish.lost:{table}/{seat}"
+
+
 def marker_coins(table: str, seat: int) -> str:
     """Coins of the tray that lie at a seat as its vigorish marker."""
     return f"markers:{table}/{seat}"

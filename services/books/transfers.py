@@ -181,6 +181,20 @@ def vigorish_rounded(cause: Cause, seat: int, change_cents: int) -> Transfer:
     return move(cause, "vigorish.rounded", source, target, abs(change_cents), seat, "banker")
 
 
+def vigorish_lost(cause: Cause, seat: int, amount_cents: int) -> Transfer:
+    """What a player owes still as he leaves his seat: § 629a.12(d)(2)(i)."""
+    t = cause.table
+    source, target = accounts.vigorish(t, seat), accounts.vigorish_lost(t, seat)
+    return move(cause, "vigorish.lost", source, target, amount_cents, seat)
+
+
+def vigorish_found(cause: Cause, seat: int, amount_cents: int) -> Transfer:
+    """… and that again, as he pays it after all or his marker goes with him to another seat."""
+    t = cause.table
+    source, target = accounts.vigorish_lost(t, seat), accounts.vigorish(t, seat)
+    return move(cause, "vigorish.lost", source, target, amount_cents, seat)
+
+
 def coin_out(cause: Cause, seat: int, amount_cents: int) -> Transfer:
     """A coin of the tray lies at a seat as its marker: MB-7."""
     t = cause.table

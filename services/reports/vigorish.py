@@ -10,7 +10,7 @@ from services.audit.books import Books
 
 COLUMNS: Final = (
     "table", "seat", "owed_before_cents", "earned_cents", "rounded_cents", "from_seats_cents",
-    "marked_cents", "collected_cents", "lost_cents", "outstanding_cents",
+    "marked_cents", "collected_cents", "lost_cents", "outstanding_cents", "marker_cents",
 )  # fmt: skip
 TITLE: Final = "Vigorish and outstanding markers"
 
@@ -18,8 +18,9 @@ TITLE: Final = "Vigorish and outstanding markers"
 def rows(books: Books, day: str) -> list[dict[str, Any]]:
     """A row for each seat that owed, earned or paid any on this gaming day.
 
-    `lost` is what players who left took with them, as found when they left: it stands among the
-    outstanding, too, until somebody writes it off.
+    What was owed before, earned, rounded and brought from other seats, less what was collected and
+    lost, is outstanding. `lost` is what players owed who left, marked or not, less what they paid
+    after all; `marker` is what lies at the seat at the end of the day.
     """
     found = books.all(_SEATS, *[day] * _SEATS.count("%s"))
     return [dict(zip(COLUMNS, row, strict=True)) for row in found]
@@ -41,15 +42,15 @@ _SEATS = (
     f" {_OF_THE_DAY.format(what='vigorish.rounded')} AS rounded,"
     f" {_OF_THE_DAY.format(what='between')} AS from_seats,"
     f" -{_OF_THE_DAY.format(what='vigorish.collected')} AS collected,"
+    f" -{_OF_THE_DAY.format(what='vigorish.lost')} AS lost,"
     " sum(cents)::bigint AS outstanding FROM moved GROUP BY 1, 2),"
     " markers AS (SELECT table_id, seat, sum(amount_cents)::bigint AS marked"
     "  FROM {journal}.marker WHERE day = %s::date AND what = 'marked' GROUP BY 1, 2),"
-    " gone AS (SELECT table_id, seat, sum(abs(amount_cents))::bigint AS lost"
-    "  FROM {journal}.finding WHERE day = %s::date AND what = 'raised'"
-    "  AND code = 'vig.uncollected_at_leave' GROUP BY 1, 2)"
+    " lying AS (SELECT DISTINCT ON (table_id, seat) table_id, seat, owed_cents AS lies"
+    "  FROM {journal}.marker WHERE day <= %s::date ORDER BY table_id, seat, n DESC)"
     " SELECT table_id, seat, coalesce(before, 0), coalesce(earned, 0), coalesce(rounded, 0),"
     " coalesce(from_seats, 0), coalesce(marked, 0), coalesce(collected, 0), coalesce(lost, 0),"
-    " coalesce(outstanding, 0)"
-    " FROM seats FULL JOIN markers USING (table_id, seat) FULL JOIN gone USING (table_id, seat)"
-    " WHERE today OR outstanding <> 0 OR marked IS NOT NULL OR lost IS NOT NULL ORDER BY 1, 2"
+    " coalesce(outstanding, 0), coalesce(lies, 0)"
+    " FROM seats FULL JOIN markers USING (table_id, seat) FULL JOIN lying USING (table_id, seat)"
+    " WHERE today OR outstanding <> 0 OR marked IS NOT NULL OR lies <> 0 ORDER BY 1, 2"
 )

@@ -10,7 +10,6 @@ import orjson
 
 from events.derived import Fact, RoundOpened, TableChanged
 from events.observed.hub import DeviceBack, DeviceSilent, Tick
-from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
 from events.observed.settlement import (
     ChipsMoved,
@@ -287,9 +286,7 @@ _BOOKERS: dict[type, Booker] = {
     WagerPressed: _pressed,
     ChipsMoved: _chips,
     EnvyPaid: _envy,
-    VigorishMarked: book_markers.marked,
-    VigorishCollected: book_markers.collected,
-    MarkerMoved: book_markers.moved,
+    **book_markers.BOOKERS,
     BuyIn: _bought,
     CounterCheckIssued: _check,
     CounterCheckVoided: _check_voided,

@@ -4,11 +4,13 @@ A seat's account holds what the law makes it owe. What is collected beyond that 
 player: it goes to the errors, and no seat ever owes less than nothing.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from events.derived import Fact, MarkerMoved
 from events.observed import markers
 from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.seats import SeatLeft
 from services.books import errors, transfers
 from services.books.transfers import Cause
 from services.tables.debts import is_of_before
@@ -58,7 +60,35 @@ def taken(
     if now:
         facts.append(transfers.vigorish_collected(cause, seat, now))
     if amount > now:
+        facts += _beyond(state, cause, seat, amount - now)
+    return facts
+
+
+def _beyond(state: TableState, cause: Cause, seat: int, amount: int) -> list[Fact]:
+    """More than the seat owes: what players owe who have left it, then what nobody owes."""
+    facts: list[Fact] = []
+    lost = state.standing.lost.get(seat, 0)
+    change = rounded_at_collection(state, lost, amount, 0)
+    now = min(amount, lost + change)
+    if now:
+        facts.append(transfers.vigorish_found(cause, seat, min(lost, now - min(change, 0))))
+        if change:
+            facts.append(transfers.vigorish_rounded(cause, seat, change))
+        facts.append(transfers.vigorish_collected(cause, seat, now))
+    if amount > now:
         facts.append(errors.error_taken(cause, seat, WAGER, amount - now))
+    return facts
+
+
+def left(before: TableState, event: SeatLeft, _a: TableState, cause: Cause) -> list[Fact]:
+    """§ 629a.12(d)(2)(i): what the player owes still is no more owed by his seat."""
+    facts: list[Fact] = []
+    lies = before.owed.get(event.seat, 0)
+    if lies:
+        facts.append(_fact(cause, "left", event.seat, lies, 0))
+    owes = before.standing.vigorish.get(event.seat, 0)
+    if owes:
+        facts.append(transfers.vigorish_lost(cause, event.seat, owes))
     return facts
 
 
@@ -89,16 +119,13 @@ def moved(
         facts.append(transfers.coin_moved(cause, seat, to_seat, coins))
     if not lies:
         return facts
-    facts.append(
-        MarkerMoved(
-            table=cause.table, round=cause.round, at=cause.at, day=cause.day,
-            because=cause.because, what="moved", seat=to_seat, amount_cents=lies,
-            owed_cents=after.owed.get(to_seat, 0),
-        )
-    )  # fmt: skip
+    if seat in before.owed:
+        facts.append(_fact(cause, "left", seat, lies, 0))
+    facts.append(_fact(cause, "moved", to_seat, lies, after.owed.get(to_seat, 0)))
     owes = before.standing.vigorish.get(seat, 0)
-    if seat in before.owed and seat in before.gone:  # who sat there before still owes his own
-        owes = min(owes, lies)
+    if seat not in before.owed:  # it goes with a player who has given up his seat before it
+        owes = before.standing.lost.get(seat, 0)
+        facts += [transfers.vigorish_found(cause, seat, owes)] * bool(owes)
     if owes:
         facts.append(transfers.vigorish_moved(cause, seat, to_seat, owes))
     return facts
@@ -107,8 +134,20 @@ def moved(
 def _marker(
     cause: Cause, what: Any, event: VigorishMarked | VigorishCollected, after: TableState
 ) -> MarkerMoved:
+    return _fact(cause, what, event.seat, event.amount_cents, after.owed.get(event.seat, 0))
+
+
+def _fact(cause: Cause, what: Any, seat: int, amount: int, owed: int) -> MarkerMoved:
+    """`owed`: what the marker says after it."""
     return MarkerMoved(
         table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
-        what=what, seat=event.seat, amount_cents=event.amount_cents,
-        owed_cents=after.owed.get(event.seat, 0),
+        what=what, seat=seat, amount_cents=amount, owed_cents=owed,
     )  # fmt: skip
+
+
+BOOKERS: Final[dict[type, Callable[[TableState, Any, TableState, Cause], list[Fact]]]] = {
+    VigorishMarked: marked,
+    VigorishCollected: collected,
+    markers.MarkerMoved: moved,
+    SeatLeft: left,
+}

@@ -18,6 +18,7 @@ class Standing(NamedTuple):
     under_cents: int = 0  # the house holds it, and it was due to patrons; negative while it does
     vigorish: dict[int, int] = {}  # noqa: RUF012 - seat → what it owes; never changed in place
     coins: dict[int, int] = {}  # noqa: RUF012 - seat → coins of the tray that lie there as markers
+    lost: dict[int, int] = {}  # noqa: RUF012 - seat → what players owed who have left it; as above
     # Seat → what was collected of a sum of vigorish of which some is owed still.
     part: dict[int, int] = {}  # noqa: RUF012 - as above
     # Counter Checks by their serial: seat, cents, order of their issue.
@@ -27,7 +28,8 @@ class Standing(NamedTuple):
 NOTHING: Final = Standing()
 _MOVES: Final = frozenset((
     "error.over", "error.under", "error.made_good", "error.recovered",
-    "vigorish.owed", "vigorish.collected", "vigorish.rounded", "marker.out", "marker.back",
+    "vigorish.owed", "vigorish.collected", "vigorish.rounded", "vigorish.lost", "marker.out",
+    "marker.back",
 ))  # fmt: skip
 
 
@@ -67,6 +69,8 @@ def _add(standing: Standing, account: str, cents: int) -> Standing:
             return standing._replace(under_cents=standing.under_cents + cents)
         case "vigorish":
             return standing._replace(vigorish=_at(standing.vigorish, place, cents))
+        case "vigorish.lost":
+            return standing._replace(lost=_at(standing.lost, place, cents))
         case "markers":
             return standing._replace(coins=_at(standing.coins, place, cents))
         case _:

@@ -2,6 +2,7 @@
 
 import asyncio
 import csv
+from collections import Counter
 from collections.abc import Iterator
 from io import StringIO
 
@@ -18,6 +19,7 @@ from tests.projections.observed_log import House
 from tests.servers import Servers
 
 DAY = "2026-03-02"
+PLAYS_STILL = 1_000  # records of a table that has not closed yet
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +29,12 @@ def house(servers: Servers) -> Iterator[House]:
 
     async def dealt() -> House:
         its = House(servers.postgres, prefix)
+        heard: Counter[str] = Counter()
         floor = Floor(3, 3, 150, ["midibaccarat"], ["vig.uncollected_at_leave"], untidy=True)
         for line, table, raw in observed(floor):
+            heard[table] += 1
+            if table == "MB-02" and heard[table] > PLAYS_STILL:
+                continue
             its.report(table, raw, TOPIC_OF_LINE[line].name)
         await its.work()
         return its
@@ -51,23 +57,26 @@ def test_what_is_owed_is_what_came_and_did_not_go(house: House) -> None:
     for row in report.rows:
         came = row["owed_before_cents"] + row["earned_cents"] + row["rounded_cents"]
         came += row["from_seats_cents"]
-        assert row["outstanding_cents"] == came - row["collected_cents"]
-        assert row["lost_cents"] <= row["outstanding_cents"] + row["collected_cents"]
+        gone = row["collected_cents"] + row["lost_cents"]
+        assert row["outstanding_cents"] == came - gone >= 0
 
 
 def test_the_totals_are_the_ledgers(house: House) -> None:
     totals = made(house).totals
     with opened(house.dsn, house.prefix) as books:
-        ((owed, collected),) = books.all(
+        ((owed, lost, collected),) = books.all(
             "SELECT (SELECT coalesce(sum(balance_cents), 0)::bigint FROM {journal}.balance"
             " WHERE starts_with(account, 'vigorish:')),"
+            " (SELECT coalesce(sum(balance_cents), 0)::bigint FROM {journal}.balance"
+            " WHERE starts_with(account, 'vigorish.lost:')),"
             " (SELECT coalesce(sum(amount_cents), 0)::bigint FROM {journal}.transfer"
             " WHERE what = 'vigorish.collected')"
         )
     assert totals["outstanding_cents"] == owed > 0
     assert totals["collected_cents"] == collected > 0
     assert totals["from_seats_cents"] == 0
-    assert totals["lost_cents"] > 0
+    assert totals["lost_cents"] == lost > 0
+    assert totals["marker_cents"] == totals["outstanding_cents"]  # all was marked, and lies there
 
 
 def test_the_day_after_owes_what_the_day_before_left(house: House) -> None:
