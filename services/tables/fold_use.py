@@ -207,13 +207,16 @@ def _rests_too_long(state: TableState, now: int) -> bool:
 
 
 def used(state: TableState, round_: Round, event: Any) -> TableState:
-    """A round is over: its deck has to be shuffled again; one that was removed is gone."""
+    """A round is over: its deck has to be shuffled again; one that was removed is gone.
+
+    So it has where the text made the round void before any card of it was dealt.
+    """
     supply, decks = state.supply, state.supply.decks
     deck = deck_in_play(supply)
     told = state.terms is not None and "deck.received" in state.terms.reporters
     if round_.dealt and not deck.name and told and not decks.get(""):
         supply = supply._replace(stub_rounds=supply.stub_rounds + 1, cut=NOT_CUT)
-    elif round_.dealt:
+    elif round_.dealt or _void_undealt(supply, round_):
         known = (
             supply.shoe is None and supply.last_used == deck.name and type(event) is CardsCleared
         )
@@ -226,11 +229,11 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
             acts=(event.order,), received=deck.received, counted=supply.shoe and deck.counted,
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
-        last, rounds = deck.name if heard else None, supply.stub_rounds + 1
-        supply = supply._replace(
-            last_used=last, by_hand=last if deck.shuffled == "hand" else None, stub_rounds=rounds,
-            in_play=deck.name, cut=NOT_CUT,
-        )  # fmt: skip
+        supply = supply._replace(in_play=deck.name, cut=NOT_CUT)
+        if round_.dealt:
+            last = deck.name if heard else None
+            by_hand, rounds = last if deck.shuffled == "hand" else None, supply.stub_rounds + 1
+            supply = supply._replace(last_used=last, by_hand=by_hand, stub_rounds=rounds)
     return state._replace(
         supply=supply._replace(
             decks=decks,
@@ -241,6 +244,13 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
             unsure=(state.stream.doubt and type(event) is not CardsCleared) or misses_cards(state),
         )
     )
+
+
+def _void_undealt(supply: Supply, round_: Round) -> bool:
+    """§§ 680a.13(a), (e), 688a.13(e), (l): void as its first card was to come, by such a ground."""
+    if supply.shoe is not None or round_.dealt:
+        return False
+    return round_.voided is not None and bool(round_.grounds)
 
 
 def _opened(state: TableState, event: TableOpened) -> TableState:

@@ -14,6 +14,7 @@ from tests.tables.common.prepared import (
     dealt,
     deck,
     found,
+    lines,
     one_round,
     shuffled,
 )
@@ -206,3 +207,36 @@ def test_the_deck_in_the_shuffler_may_be_dealt_as_it_is() -> None:
     rest = shuffled("D1"), one_round(), SPREAD, "event deck.into_shuffler deck=D1"
     assert found(*ready, *rest, "event deck.changed deck=D2", dealt()) == []
     assert found(*ready, *rest, shuffled("D1"), "event deck.changed deck=D2", dealt()) == []
+
+
+@cites("680a.13(a)", "688a.13(e)", "680a.5(a)")
+@pytest.mark.parametrize(("game", "clause"), [(SAIGON, "680a.13(a)"), (PAI_GOW, "688a.13(e)")])
+def test_a_round_that_is_void_before_its_first_card_asks_for_a_shuffle_too(
+    game: str, clause: str
+) -> None:
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    bet = "1: ante 50" if game == SAIGON else "1: main 50"
+    up = f"wagers {bet}\nclosed\nevent card.found_face_up card=Kh\nevent card.discarded card=Kh"
+    two = f"{up}\nevent card.found_face_up card=Ks\nvoid {clause}\nback {bet}\ncleared"
+    skipped = "shuffle.skipped", "worsened card.face_up"
+    raised = ["card.face_up", "remedied card.face_up", "card.face_up"]
+    for before in ((), (one_round("3c"), shuffled("D1"))):
+        begun = *ready, *before, two
+        assert _and_face_up(*begun) == raised
+        assert _and_face_up(*begun, shuffled("D1"), dealt()) == [*raised, "remedied card.face_up"]
+        assert sorted(_and_face_up(*begun, dealt())) == sorted([*raised, *skipped])
+        table = lines(*begun, dealt())
+        asked = [one.id for one in table.findings if one.code == "card.face_up"][-2]
+        assert [one.under for one in table.findings if one.code == "shuffle.skipped"] == [asked]
+    # one that no ground of the text makes void
+    none = f"{up}\nvoid {clause}\nback {bet}\ncleared"
+    assert found(*ready, none, dealt()) == []
+
+
+def _and_face_up(*parts: str) -> list[str]:
+    told = lines(*parts).findings
+    return [
+        (f"{one.what} " if one.what != "raised" else "") + one.code
+        for one in told if one.code in ("card.face_up", "shuffle.skipped")
+        and one.what != "touched"
+    ]  # fmt: skip
