@@ -54,7 +54,7 @@ class Link:
         self._early: dict[int, Event] = {}
         self._added: dict[int, tuple[str, int, int, Fraction, Fraction]] = {}
         self._rounds: dict[str, deque[int]] = defaultdict(deque)  # table → numbers in _added
-        self._won: dict[int, tuple[int, Fraction, Fraction]] = {}
+        self._won: dict[int, tuple[int, Fraction, Fraction, Fraction]] = {}
 
     def take(self, event: Event) -> None:
         """The next event of its line; numbered ones count in the controller's order."""
@@ -169,15 +169,20 @@ class Link:
             of_reserve = self._stands.reserve if whole else min(self._stands.reserve, seed)
             of_reserve = of_reserve if whole else max(of_reserve, NOTHING)
             of_house = seed if whole else seed - of_reserve
-        self._won[event["number"]] = (share, of_reserve, of_house)
-        return self._stands.more(of_reserve + of_house - share, -of_reserve)
+        after = self._stands.more(of_reserve + of_house - share, -of_reserve)
+        after = self._limited(after) if percent == 100 else after
+        spilt = after.overflow - self._stands.overflow
+        self._won[event["number"]] = (share, of_reserve, of_house, spilt)
+        return after
 
     def _hit_reversed(self, event: Event) -> Stands:
         won = self._won.pop(event["of"], None)
         if won is None:
             return self._stands
-        share, of_reserve, of_house = won
-        return self._limited(self._stands.more(share - of_reserve - of_house, of_reserve))
+        share, of_reserve, of_house, spilt = won
+        back = min(spilt, self._stands.overflow)
+        value = share - of_reserve - of_house + back
+        return self._limited(self._stands.more(value, of_reserve, -back))
 
     def _reset(self, _: Event) -> Stands:
         return self._stands

@@ -20,7 +20,7 @@ from services.meters.findings import Found, finds
 from services.meters.fold import NUMBERED, Passed, overdue
 from services.meters.fold_meter import rates_of, since
 from services.meters.parameters import why_not
-from services.meters.state import LinkState, is_told_again, stood_at
+from services.meters.state import LinkState, award_of, is_told_again, jackpot_of, stood_at
 
 SYSTEM = ("688a.4(d)", "605a.7")
 Display = MeterDisplayed | ControllerRestored
@@ -156,12 +156,25 @@ def reset(before: LinkState, event: MeterReset, _: LinkState) -> Found | None:
     if event.hit == before.reset_number != 0:
         value = stood_at(before, event.hit)
         began = stood if value is None else value
-        if event.value_cents == began:
-            return None
-        return Found(f"reset to {dollars(began)}", f"reset to {dollars(event.value_cents)}")
+        if event.value_cents != began:
+            return Found(f"reset to {dollars(began)}", f"reset to {dollars(event.value_cents)}")
+        return _out_of_reserve(before, event)
     return Found(
         f"no reset at {dollars(stood)}: no hit of the whole since",
         f"reset to {dollars(event.value_cents)}", amount_cents=abs(stood - event.value_cents),
+    )  # fmt: skip
+
+
+def _out_of_reserve(before: LinkState, event: MeterReset) -> Found | None:
+    """What it says that its reserve gave, where it does."""
+    said = event.from_reserve_cents
+    award = award_of(before, jackpot_of(before.link, event.hit or 0))
+    given = said if award is None else int(award.share.from_reserve)
+    if said is None or given is None or said == given:
+        return None
+    return Found(
+        f"{dollars(given)} of it out of the reserve", f"{dollars(said)} out of the reserve",
+        amount_cents=abs(said - given),
     )  # fmt: skip
 
 

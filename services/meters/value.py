@@ -59,6 +59,7 @@ class Share(NamedTuple):
     cents: int
     from_reserve: Fraction = NOTHING  # of what it starts again with
     from_house: Fraction = NOTHING
+    spilt: Fraction = NOTHING  # of that, above the limit: it went into the overflow
 
 
 def rates(rate: Ratio, reserve: Ratio) -> Rates:
@@ -122,7 +123,8 @@ def limited(meter: Meter, limit_cents: int | None) -> Meter:
 def hit(meter: Meter, percent: int, filing: LinkFiling) -> tuple[Meter, Share]:
     """A share is taken; after the whole the meter starts again: PG-11.
 
-    A partial share may take it below its seed, and leaves the reserve alone.
+    A partial share may take it below its seed, and leaves the reserve alone. What it starts again
+    with above its limit, with all of its reserve, goes into the overflow.
     """
     parts, reserved, spilt, unit = meter
     cents = parts * percent // (WHOLE * unit)
@@ -135,22 +137,25 @@ def hit(meter: Meter, percent: int, filing: LinkFiling) -> tuple[Meter, Share]:
     else:
         given = max(0, min(reserved, seed))
         house = seed - given
-    after = Meter(left + given + house, reserved - given, spilt, unit)
-    return after, Share(percent, cents, Fraction(given, unit), Fraction(house, unit))
+    after = limited(Meter(left + given + house, reserved - given, spilt, unit), filing.limit_cents)
+    parted = Fraction(given, unit), Fraction(house, unit), Fraction(after.spilt - spilt, unit)
+    return after, Share(percent, cents, *parted)
 
 
 def unhit(meter: Meter, share: Share, limit_cents: int | None) -> Meter:
     """A share is given back, and what the meter started again with is taken back.
 
-    Shares taken in between stand at what they met.
+    What of that had gone into the overflow comes out of it, as far as it is there still. Shares
+    taken in between stand at what they met.
     """
-    (given, of), (house, of_house) = (
-        one.as_integer_ratio() for one in (share.from_reserve, share.from_house)
+    (given, of), (house, of_house), (over, of_over) = (
+        one.as_integer_ratio() for one in (share.from_reserve, share.from_house, share.spilt)
     )
-    parts, reserved, spilt, unit = in_parts(meter, of, of_house)
+    parts, reserved, spilt, unit = in_parts(meter, of, of_house, of_over)
     given *= unit // of
-    parts += share.cents * unit - given - house * (unit // of_house)
-    return limited(Meter(parts, reserved + given, spilt, unit), limit_cents)
+    over = min(spilt, over * (unit // of_over))
+    parts += share.cents * unit + over - given - house * (unit // of_house)
+    return limited(Meter(parts, reserved + given, spilt - over, unit), limit_cents)
 
 
 def moved(

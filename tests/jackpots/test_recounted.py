@@ -56,6 +56,13 @@ def test_every_kind_of_movement_is_counted_alike(house: House) -> None:
     assert cycle.share_cents == link.shares()[13]
 
 
+def test_a_meter_that_starts_again_at_its_limit_is_counted_alike(house: House) -> None:
+    link = Link(MOVED.replace("limit 103", "limit 100.50 reserve_use add_to_seed"))
+    assert differences(house, link) == []
+    spilt = [one.overflow for one in link.movements() if one.number in (7, 8)]
+    assert len({*spilt}) == 2
+
+
 @pytest.mark.parametrize(
     ("own", "others", "goes"),
     [(63, 460, True), (64, 446, True), (64, 447, False)],

@@ -151,6 +151,20 @@ def test_a_reset_needs_a_hit_of_the_whole() -> None:
     assert Link(HIT + "reset 4 10000 3").found() == [code]  # a part of it
 
 
+@pytest.mark.parametrize(
+    ("of_reserve", "found"),
+    [(None, []), (13, []), (12, ["meter.reset_unearned"]), (14, ["meter.reset_unearned"])],
+)
+def test_a_reset_says_what_its_reserve_gave(of_reserve: int | None, found: list[str]) -> None:
+    link = Link("filed 10000 28/100 reserve 3/200 paytable 1\nadd 2 PG-01 r1 5x1")
+    link.say("add 3 PG-01 r2 5x1")
+    assert link.state.meter.reserve == 15
+    link.say("back 4 2 1; hit 5 PG-01 r2 seat 2 seven-card-straight-flush")  # 13 1/2 of it
+    more = {} if of_reserve is None else {"from_reserve_cents": of_reserve}
+    link.report("meter.reset", number=6, value_cents=1_000_000, hit=5, **more)
+    assert link.found() == found
+
+
 def test_a_number_that_stays_missing_is_found_after_a_minute() -> None:
     code = "meter.sequence_gap"
     late = Link(FILED + "add 3 PG-01 r2 1x1; after 60")

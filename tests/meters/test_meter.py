@@ -130,6 +130,24 @@ def test_a_reversed_hit_gives_its_share_back_and_takes_the_reseed() -> None:
     assert booked(link)[0] == link.state.meter.value
 
 
+@pytest.mark.parametrize(
+    ("limit", "again", "overflow"),
+    [("102", 10_200, 0), ("101.99", 10_199, 2), ("101", 10_100, 200)],
+)
+def test_nothing_it_starts_again_with_stands_above_the_limit(
+    limit: str, again: int, overflow: int
+) -> None:
+    """Seed and reserve together: PG-11. What had gone into the overflow goes back out of it."""
+    link = Link(f"filed 100 50/100 reserve 50/100 paytable 1 limit {limit} reserve_use add_to_seed")
+    link.say("add 2 PG-01 r1 4x1")
+    stood = parts(link)
+    link.say("hit 3 PG-01 r1 seat 1 seven-card-straight-flush")
+    assert parts(link) == booked(link) == (again, 0, overflow)
+    link.say("unhit 4 3")
+    assert parts(link) == booked(link) == stood
+    assert link.found() == []
+
+
 def test_a_share_goes_back_once_however_often_it_is_said() -> None:
     link = Link(FILED + "hit 2 PG-01 r1 seat 1 seven-card-straight-flush; unhit 3 2; unhit 4 2")
     assert link.balance(f"jackpots:{LINK}") == link.balance(f"seeds:{LINK}") + 1_000_000 == 0
