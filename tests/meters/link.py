@@ -46,6 +46,7 @@ class Link:
         self.clock: str | None = None  # of the controller, where it is not the hub's
         self.accepted_at: str | None = None  # the wagers of a round, where that is told
         self.returned: tuple[int, ...] = ()  # seats that get their wagers of a round back
+        self.verified = True  # what its tables tell of a round was wholly seen
         self.held: list[Item] | None = None  # what tables tell, where it is read later
         self.events: list[Plain] = []
         self.say(text)
@@ -217,7 +218,7 @@ class Link:
                 **common, id=f"{table}/{n}/1", n=n, paytable=paytable["paytable"],
                 wager_cents=paytable["wager_cents"], seats=seats, accepted=seats,
                 returned=self.returned, given_back=self.returned,
-                void=None, verified=True, accepted_at=self.accepted_at,
+                void=None, verified=self.verified, accepted_at=self.accepted_at,
             )
         ]  # fmt: skip
         for place, (seat, what) in enumerate(zip(claims[1::2], claims[2::2], strict=True), 1):
