@@ -128,6 +128,7 @@ def test_a_loss_that_is_told_again_is_held_against_nobody() -> None:
     assert Link(over + "lost 2").found() == []  # which of the two losses does it mean?
     assert Link(over + "lost 2; add 5 PG-01 r4 1x1").found() == [code]
     assert Link(over + "lost 3").found() == [code]  # 4 was counted in it
+    assert Link(over + "lost 2; restored 4; lost 3").found() == []  # the second was from 4 on
 
 
 @pytest.mark.parametrize(

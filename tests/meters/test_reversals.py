@@ -77,6 +77,10 @@ def test_what_goes_back_too_late_is_missed_once(read: str) -> None:
     assert link.read_all() == [(CODE, "void")]
     link = Void(read)
     link.give_back(3, (1, 2))
+    link.say("after 120; back 4 3 1; " + NEXT.format(5))
+    assert link.read_all() == [(CODE, "void")]  # a part of it late is not a second mistake
+    link = Void(read)
+    link.give_back(3, (1, 2))
     link.say("after 120; back 4 3 3; " + NEXT.format(5))
     assert link.read_all() == [(CODE, "void")] * 2  # nothing at first, and then too much
 
