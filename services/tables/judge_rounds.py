@@ -48,8 +48,13 @@ _Settles = WagerPaid | WagerCollected | ChipsMoved | VigorishMarked | VigorishCo
 _SETTLES: Final = (WagerPaid, WagerCollected, ChipsMoved, VigorishMarked, VigorishCollected)
 _BELATED: Final = (WagerPaid, WagerCollected, EnvyPaid, PotPaid)
 SAIGON: Final = "saigon-5-card"
-_BEFORE: Final = {  # any card, by how it is dealt
-    "manual-shoe": ("680a.8(b)",), "hand": ("680a.9(a)(3)",), "automated-shoe": ("680a.10(a)(2)",),
+_BEFORE: Final[dict[str, dict[str, str]]] = {  # any card, by how it is dealt
+    SAIGON: {
+        "manual-shoe": "680a.8(b)", "hand": "680a.9(a)(3)", "automated-shoe": "680a.10(a)(2)",
+    },
+    "face-up-pai-gow": {
+        "manual-shoe": "688a.8(b)", "hand": "688a.9(a)(3)", "automated-shoe": "688a.10(a)(2)",
+    },
 }  # fmt: skip
 
 
@@ -103,10 +108,9 @@ def _bare(state: TableState, round_: Round, *acts: int) -> Found:
     stack = len(round_.dealt) > 1 and round_.dealt[1].order == card.order
     told = f"a stack, {card.hand}" if stack else f"{card.hand} {card.number}"
     cite: tuple[str, ...] = ()
-    if game_of(state) == SAIGON:
-        method = state.devices.method
-        by = method[0] if method and not stack else "automated-shoe"
-        cite = _BEFORE[by] if method or stack else ()
+    method, clauses = state.devices.method, _BEFORE.get(game_of(state))
+    if clauses and (method or stack):
+        cite = (clauses[method[0] if method and not stack else "automated-shoe"],)
     return Found('"no more bets" before any card', f"{told} without it", acts=acts, cite=cite,
                  round=round_.name)  # fmt: skip
 

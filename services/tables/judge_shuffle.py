@@ -6,6 +6,7 @@ from events.observed.cards import ShoeLoaded
 from events.observed.hub import Tick
 from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread
+from services.law.pai_gow.procedure import Way
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.fold_devices import ignored
 from services.tables.follow import reshuffles
@@ -20,10 +21,20 @@ from services.tables.prepared import (
     may_be_preshuffled,
     untold,
 )
-from services.tables.state import TableState, reported
+from services.tables.state import TableState, game_of, reported
 from services.tables.supply import deck_in_play
+from services.tables.ways import by_way
 
 SAIGON: Final = "saigon-5-card"
+_EACH_ROUND: Final = {
+    BACCARAT: "629a.5(a)", SAIGON: "680a.5(a)", "face-up-pai-gow": "688a.5(a)",
+}  # fmt: skip
+_SHUFFLED: Final[dict[str, dict[Way, str]]] = {  # what comes to be dealt in each way
+    SAIGON: {"manual-shoe": "680a.8(a)", "automated-shoe": "680a.10(a)(1)"},
+    "face-up-pai-gow": {
+        "manual-shoe": "688a.8(a)", "hand": "688a.9(a)(2)", "automated-shoe": "688a.10(a)(1)",
+    },
+}  # fmt: skip
 
 
 def _lifted(state: TableState) -> bool:
@@ -48,10 +59,8 @@ def _of_a_device(after: TableState) -> bool:
     on=[FirstCard],
     cite={
         "midibaccarat": ["629a.5(a)"],
-        "saigon-5-card": ["680a.5(a)", "680a.5(c)", "680a.8(a)", "680a.10(a)(1)"],
-        "face-up-pai-gow": [
-            "688a.5(a)", "688a.5(b)(1)", "688a.8(a)", "688a.9(a)(2)", "688a.10(a)(1)",
-        ],
+        "saigon-5-card": ["680a.5(a)", *_SHUFFLED["saigon-5-card"].values()],
+        "face-up-pai-gow": ["688a.5(a)", *_SHUFFLED["face-up-pai-gow"].values()],
     },
     severity="major",
     means="Cards are dealt that were not shuffled since they were last played, nor came"
@@ -73,8 +82,10 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
         return None
     asked = (one.id for one in before.open_findings if one.deck == deck.name and reshuffles(one))
     told = f"{deck.name or 'the deck'} not shuffled before the deal"
-    absent = untold(after, "shuffle.finished")
-    return Found("shuffled cards", told, acts=deck.acts, under=next(asked, None), absent=absent)
+    absent, game = untold(after, "shuffle.finished"), game_of(after)
+    dealt = by_way(after, _SHUFFLED.get(game, {}))
+    return Found("shuffled cards", told, acts=deck.acts, under=next(asked, None), absent=absent,
+                 cite=(_EACH_ROUND[game], *dealt))  # fmt: skip
 
 
 @finds(
@@ -143,4 +154,8 @@ def not_reshuffled(before: TableState, _event: object, after: TableState) -> Fou
     wanted = "shuffled again" if by_shuffler(after) else "washed, shuffled and cut"
     told = f"{deck.name or 'the deck'} dealt as it lay"
     absent = untold(after, "shuffle.finished", "cards.washed")
-    return Found(f"cards {wanted} after their rest", told, acts=deck.acts, absent=absent)
+    cite: tuple[str, ...] = ()
+    if game_of(after) != SAIGON:
+        cite = ("688a.5(g)", "688a.5(g)(2)" if by_shuffler(after) else "688a.5(g)(1)")
+    wanted = f"cards {wanted} after their rest"
+    return Found(wanted, told, acts=deck.acts, absent=absent, cite=cite)

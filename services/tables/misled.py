@@ -17,7 +17,7 @@ from services.tables.pai_gow.misled import as_announced as by_result
 from services.tables.payments import reckon
 from services.tables.saigon.misled import as_laid
 from services.tables.state import Round, SpotKey, TableState, game_of
-from services.tables.trust import trust
+from services.tables.trust import PROGRESSIVE, trust
 from services.tables.withheld import BEARS, WITHHELD, is_share
 
 NOT_OFFERED: Final = "wager.outside_limits"
@@ -48,8 +48,16 @@ def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled 
         return _less_vigorish(round_, key)
     if lead.code != NOT_OFFERED:
         return _AS_SAID[game_of(state)](state, round_, key, lead.code)
-    offered = state.terms.offered if state.terms else {}
-    return TAKEN if lead.wager == key[1] and key[1] not in offered else None
+    return TAKEN if lead.wager == key[1] and _is_none(state, round_, key) else None
+
+
+def _is_none(state: TableState, round_: Round, key: SpotKey) -> bool:
+    """Whether it is no wager of this table: of no name that is filed, or of another size: PG-11."""
+    if state.terms is None or key[1] not in state.terms.offered:
+        return True
+    owed = round_.owed.wagers.get(key) if round_.owed else None
+    void = round_.voided is not None or bool(round_.grounds)
+    return key[1] == PROGRESSIVE and not void and owed is not None and owed.outcome == "void"
 
 
 def _less_vigorish(round_: Round, key: SpotKey) -> Settled | None:

@@ -30,7 +30,6 @@ from services.law.pai_gow.procedure import (
     CLOCKWISE,
     DEALER,
     MISDEAL,
-    Way,
     cards_dealt,
     exposed_in_stacks,
     first_card,
@@ -43,6 +42,7 @@ from services.tables.pai_gow.hands import POSITION, at, count_of, thrown
 from services.tables.pai_gow.kept import taken_up
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.state import Ground, Round, TableState, reported
+from services.tables.ways import by_way
 
 WRONG_COUNT = ("688a.13(g)", "688a.13(j)")
 
@@ -187,19 +187,9 @@ def out_of_play(state: TableState, play: PaiGowPlay) -> int:
     return play.discarded if reported(state, "card.discarded") else play.face_up
 
 
-def methods(state: TableState, play: PaiGowPlay) -> tuple[Way, ...]:
-    """How this round is dealt: by the method in use, or both that it may be."""
-    if play.stacks:
-        return ("automated-shoe",)
-    method = state.devices.method or state.devices.filed
-    if method is not None and method[0] != "automated-shoe":
-        return ("hand" if method[0] == "hand" else "manual-shoe",)
-    return ("manual-shoe", "hand")
-
-
 def misdeals(state: TableState, play: PaiGowPlay) -> tuple[str, ...]:
-    """The paragraphs on a wrong remainder."""
-    return tuple([MISDEAL[method] for method in methods(state, play)])
+    """The paragraphs on a wrong remainder: of the method in use, or of both that it may be."""
+    return (MISDEAL["automated-shoe"],) if play.stacks else by_way(state, MISDEAL)
 
 
 def determined(state: TableState, round_: Round, event: MisdealDetermined) -> Round:

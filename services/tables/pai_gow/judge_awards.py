@@ -16,6 +16,7 @@ from services.tables.seating import players_are_told
 from services.tables.state import Owed, Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)
+_PAID_BY: Final = {"fortune": "688a.12(c)", "progressive": "688a.12(d)"}
 
 
 def _earning(closed: tuple[Round, Owed], seat: int | None = None) -> Orders:
@@ -65,7 +66,7 @@ def unannounced(before: TableState, _event: CardsCleared, after: TableState) -> 
     "envy.unpaid",
     "envy.unearned",
     on=[CardsCleared],
-    cite=["688a.11(h)(2)(ii)", "688a.11(h)(2)(iii)", "688a.12(c)", "688a.12(d)"],
+    cite=["688a.11(h)(2)(ii)", *_PAID_BY.values()],
     severity="major",
     means="An Envy Bonus that was earned was not paid, or not in full.",
     games=GAME,
@@ -85,10 +86,12 @@ def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableStat
         if paid == due or (paid < due and not told):
             continue
         code = "envy.unpaid" if paid < due else "envy.unearned"
+        by = {_PAID_BY[one.of] for one in owed.envy.get(seat, ())} or {*_PAID_BY.values()}
         found.append(
             Found(
                 f"envy of {dollars(due)}", f"{dollars(paid)} paid", seat,
                 amount_cents=abs(due - paid), code=code,
+                cite=("688a.11(h)(2)(ii)", *sorted(by)),
                 acts=(*acts(round_, "envy.paid", of=seat), *_earning(closed, seat)),
                 absent=("envy.paid",) if paid < due else ("wager.placed",),
                 overtaken=(Overtaken(("envy.paid",), seat, None, due - paid),) * (paid < due),
@@ -99,7 +102,7 @@ def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableStat
 
 catalogued(
     "envy.unearned",
-    cite=["688a.11(h)(2)(ii)"],
+    cite=["688a.11(h)(2)(ii)", *_PAID_BY.values()],
     severity="major",
     means="An Envy Bonus was paid that was not earned, or more than was earned.",
     games=GAME,

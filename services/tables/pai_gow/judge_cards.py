@@ -6,11 +6,11 @@ from events.observed.cards import SecondCoverPlaced
 from events.observed.deal import CardsCleared, HandCleared
 from events.observed.play import HandRevealed
 from events.observed.settlement import EnvyPaid, WagerCollected
+from services.law.pai_gow.procedure import Way
 from services.tables.clocks import TAKEN, may_precede
 from services.tables.findings import Found, finds
 from services.tables.judge_cut import TOO_NEAR
 from services.tables.judge_rounds import EARLY, KEPT, MIXED
-from services.tables.pai_gow.fold_deal import methods
 from services.tables.pai_gow.hands import NAMES, count_of, is_void, qualifying
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.judge_settle import CODE, MEANS
@@ -19,10 +19,11 @@ from services.tables.payments import NO_SPOT
 from services.tables.proof import Orders, acts, deals, wagers
 from services.tables.raised import Overtaken
 from services.tables.state import Round, TableState, reported
+from services.tables.ways import by_way
 
 GAME: Final = ("face-up-pai-gow",)
 LEFT_BEHIND: Final = 4  # § 688a.5(e): an additional cover card
-_COLLECTED: Final = {
+_COLLECTED: Final[dict[Way, str]] = {
     "manual-shoe": "688a.8(g)", "hand": "688a.9(f)", "automated-shoe": "688a.10(f)",
 }  # fmt: skip
 
@@ -105,7 +106,7 @@ def stacks_left(
     if not left:
         return None
     told = "the stacks of positions without a wager collected", f"those of {', '.join(left)} left"
-    cite = tuple([_COLLECTED[method] for method in methods(before, play)])
+    cite = by_way(before, _COLLECTED)
     kinds = ("stack.collected",)
     return Found(*told, acts=deals(round_, *left)[-1:], cite=cite, absent=kinds,
                  overtaken=(Overtaken(kinds),))  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Final
 
 from events.observed.deal import RemainderCounted, StubExposed
 from events.observed.play import HandRevealed, HandSet, HandSurrendered
-from services.law.pai_gow.procedure import remainder_due
+from services.law.pai_gow.procedure import Way, remainder_due
 from services.tables.findings import Found, finds
 from services.tables.left_over import as_left, off_by
 from services.tables.pai_gow.fold_deal import WRONG_COUNT, misdeals, out_of_play
@@ -17,12 +17,16 @@ from services.tables.proof import deals
 from services.tables.since import since_whole
 from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
+from services.tables.ways import by_way
 
 GAME: Final = ("face-up-pai-gow",)
 _CLAUSES: Final = (
     "688a.8(e)", "688a.8(f)", "688a.9(d)", "688a.9(e)", "688a.10(d)", "688a.10(e)",
 )  # fmt: skip
 _CARDS: Final = ("card.dealt", "stack.delivered", "card.found_face_up", "card.discarded")
+_LEFT: Final[dict[Way, str]] = {
+    "manual-shoe": "688a.8(e)", "hand": "688a.9(d)", "automated-shoe": "688a.10(d)",
+}  # fmt: skip
 _MEANS: Final = "What the deal left was not counted, or was not the four cards that it must be."
 
 
@@ -112,7 +116,7 @@ def remainder_uncounted(
 @finds(
     "stub.exposed",
     on=[StubExposed],
-    cite=["688a.8(e)", "688a.9(d)", "688a.10(d)"],
+    cite=[*_LEFT.values()],
     severity="minor",
     means="A card of those that the deal left was shown.",
     games=GAME,
@@ -122,4 +126,5 @@ def stub_exposed(_before: TableState, event: StubExposed, after: TableState) -> 
     round_ = after.round
     if round_ is not None and not round_.verified:
         return None
-    return Found("the cards left are shown to nobody", f"{event.card or 'a card'} shown")
+    told = "the cards left are shown to nobody", f"{event.card or 'a card'} shown"
+    return Found(*told, cite=by_way(after, _LEFT))

@@ -3,13 +3,14 @@
 from typing import Final
 
 from events.observed.deal import CardDealt, CardsCleared, DiceRolled, StackDelivered, TotalAnnounced
-from services.law.pai_gow.procedure import start_position
+from services.law.pai_gow.procedure import Way, start_position
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.pai_gow.hands import POSITION, at, is_roll, is_void, thrown
 from services.tables.pai_gow.parts import Start
 from services.tables.proof import acts, deals
 from services.tables.raised import Overtaken
 from services.tables.state import TableState, reported
+from services.tables.ways import by_way
 
 GAME: Final = ("face-up-pai-gow",)
 SHAKES: Final = 3
@@ -17,6 +18,9 @@ _START: Final = ("dice.shaken", "dice.rolled", "total.announced", "random_number
 _NOTHING: Final = Start()
 _TOTAL: Final = ("total.announced",)
 _SHOWN: Final = "random_number.shown"
+_FROM: Final[dict[Way, str]] = {
+    "manual-shoe": "688a.8(c)", "hand": "688a.9(b)", "automated-shoe": "688a.10(b)",
+}  # fmt: skip
 _UNSHAKEN: Final = (
     "The dice were uncovered without three shakes before, or cards were dealt without any dice, or"
     " without a number of the generator that is in their place."
@@ -141,7 +145,7 @@ def total_missing(before: TableState, _event: object, after: TableState) -> Foun
 @finds(
     "deal.wrong_start",
     on=[CardDealt, StackDelivered],
-    cite=["688a.13(c)", "688a.5(i)(1)(iii)", "688a.8(c)", "688a.9(b)", "688a.10(b)"],
+    cite=["688a.13(c)", "688a.5(i)(1)(iii)", "688a.5(i)(2)", *_FROM.values()],
     severity="major",
     means="The dice were totalled wrongly, or the first card went to another position than theirs.",
     games=GAME,
@@ -169,7 +173,9 @@ def wrong_start(
         return Found(expected, told, acts=seen, cite=cite, severity="minor")
     said = f"{start.announced} announced, " if misread else ""
     observed = f"{said}the first card to {event.hand}"
-    return Found(expected, observed, acts=seen, remedy="void" if misread else None)
+    found_by = "688a.5(i)(2)" if start.dice is None else "688a.5(i)(1)(iii)"
+    cites = ("688a.13(c)", found_by, *by_way(after, _FROM))
+    return Found(expected, observed, acts=seen, cite=cites, remedy="void" if misread else None)
 
 
 @finds(

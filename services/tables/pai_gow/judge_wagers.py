@@ -5,15 +5,25 @@ from typing import Final
 from events.money import dollars
 from events.observed.deal import CardDealt, StackDelivered
 from events.observed.settlement import LammerPlaced
+from services.law.pai_gow.procedure import Way
 from services.tables.findings import Found, finds
+from services.tables.misled import NOT_OFFERED
 from services.tables.pai_gow.hands import filing_of, paytable, qualifying
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.proof import acts, wagers
 from services.tables.state import Round, TableState, reported
+from services.tables.trust import PROGRESSIVE
+from services.tables.ways import by_way
 
 GAME: Final = ("face-up-pai-gow",)
-_LAMMERS: Final = ("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
-_LOCK: Final = ("688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
+_LAMMERS: Final[dict[Way, str]] = {
+    "manual-shoe": "688a.8(b)(1)", "hand": "688a.9(a)(3)(i)", "automated-shoe": "688a.10(a)(2)(i)",
+}  # fmt: skip
+_LOCK: Final[dict[Way, str]] = {
+    "manual-shoe": "688a.8(b)(2)",
+    "hand": "688a.9(a)(3)(ii)",
+    "automated-shoe": "688a.10(a)(2)(ii)",
+}
 FIRST: Final = (CardDealt, StackDelivered)
 _LOCKED: Final = (
     "progressive_wager.accepted", "progressive_wager.lit", "progressive_wagers.collected",
@@ -33,7 +43,7 @@ def before_the_deal(before: TableState) -> Round | None:
 @finds(
     "lammer.missing",
     on=FIRST,
-    cite=_LAMMERS,
+    cite=[*_LAMMERS.values()],
     severity="minor",
     means="Cards are dealt, and a Qualifying Wager has no Envy lammer beside it.",
     games=GAME,
@@ -49,6 +59,7 @@ def lammer_missing(before: TableState, _event: object, after: TableState) -> lis
         Found(
             "an Envy lammer beside it", "none", seat, wager,
             acts=round_.spots[seat, wager].acts, absent=("lammer.placed",),
+            cite=by_way(after, _LAMMERS),
         )
         for seat, wager in sorted(qualifying(before, round_))
         if (seat, wager) not in play.lammers
@@ -58,7 +69,7 @@ def lammer_missing(before: TableState, _event: object, after: TableState) -> lis
 @finds(
     "lammer.unearned",
     on=(*FIRST, LammerPlaced),
-    cite=_LAMMERS,
+    cite=[*_LAMMERS.values()],
     severity="minor",
     means="An Envy lammer lies at a wager that is none of the Qualifying ones.",
     games=GAME,
@@ -80,7 +91,7 @@ def lammer_unearned(before: TableState, event: object, after: TableState) -> lis
         Found(
             "a Qualifying Wager of $5 or more", "a lammer without one", *one,
             acts=(*acts(round_, "lammer.placed", of=one[0]), *wagers(round_, *one)),
-            absent=("wager.placed", "lammer.taken"),
+            absent=("wager.placed", "lammer.taken"), cite=by_way(after, _LAMMERS),
         )
         for one in sorted(set(lammers))
         if one not in earned and not _without_envy(before, round_, one)
@@ -98,7 +109,7 @@ def _without_envy(state: TableState, round_: Round, one: tuple[int, str]) -> boo
 @finds(
     "progressive.lock_mismatch",
     on=FIRST,
-    cite=_LOCK,
+    cite=[*_LOCK.values()],
     severity="major",
     means="The progressive wagers that were accepted, collected and lit are not the same number.",
     games=GAME,
@@ -126,13 +137,25 @@ def lock_mismatch(before: TableState, _event: object, after: TableState) -> Foun
         for what, count in told.items()
     )
     wanted = f"as many accepted as lit, at {dollars(size)} each"
-    return Found(wanted, observed, acts=acts(round_, *_LOCKED), absent=_LOCKED)
+    under = _of_another_size(round_, told)
+    return Found(wanted, observed, acts=acts(round_, *_LOCKED), absent=_LOCKED, under=under,
+                 cite=by_way(after, _LOCK))  # fmt: skip
+
+
+def _of_another_size(round_: Round, told: dict[str, int]) -> str | None:
+    """The finding of a wager that is of no lawful size, where nothing else makes a difference."""
+    lie = [one.stake_cents for (_, wager), one in round_.spots.items() if wager == PROGRESSIVE]
+    stakes = [cents for cents in lie if cents]
+    if any(n != (sum(stakes) if what == "collected" else len(stakes)) for what, n in told.items()):
+        return None
+    leads = [one.id for one in round_.leads if (one.code, one.wager) == (NOT_OFFERED, PROGRESSIVE)]
+    return leads[0] if leads else None
 
 
 @finds(
     "progressive.lockout_missed",
     on=FIRST,
-    cite=("688a.2(d)(2)", *_LOCK),
+    cite=["688a.2(d)(2)", *_LOCK.values()],
     severity="major",
     means="Progressive wagers were taken, and the system was not locked before the first card.",
     games=GAME,
@@ -148,4 +171,5 @@ def lockout_missed(before: TableState, _event: object, after: TableState) -> Fou
         return None
     proof = (*acts(round_, _LOCKED[0]), *(order for order in (round_.no_more,) if order))
     told = "locked before the first card", "not locked"
-    return Found(*told, acts=proof, absent=("progressive.locked",))
+    cite = ("688a.2(d)(2)", *by_way(after, _LOCK))
+    return Found(*told, acts=proof, absent=("progressive.locked",), cite=cite)
