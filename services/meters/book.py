@@ -138,7 +138,8 @@ def _parameters(
     if event.filing is not None:
         plain = event.filing.model_dump(mode="json")
         filing = orjson.dumps(plain, option=orjson.OPT_SORT_KEYS).decode()
-    what: MovementKind = "started" if after.begun and not before.begun else "parameters"
+    begins = after.begun and (not before.begun or before.trouble.doubt > after.trouble.doubt)
+    what: MovementKind = "started" if begins else "parameters"
     moved = _movement(what, before, event, after, cause, filing=filing)
     way = meters.moved if before.begun else meters.started
     return [moved, *way(cause, _change(before, after))]

@@ -23,7 +23,7 @@ from events.observed.link import (
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters import value as meters
 from services.meters.fold_awards import gone_award
-from services.meters.parameters import approved, filed, set_as
+from services.meters.parameters import approved, begins_anew, filed, set_as
 from services.meters.returns import returned
 from services.meters.state import (
     FRESH,
@@ -210,12 +210,22 @@ def _parameters(state: LinkState, event: MeterParameters) -> LinkState:
         )  # fmt: skip
     if not approved(state, event):
         return stands(state, event.number, state.meter, changed_live=True)
-    filing = event.filing or state.filing
+    filing, meter = event.filing or state.filing, state.meter
     says = filed(filing, event.number)
+    if begins_anew(state, event):
+        state, meter = amiss(state, doubt=False), _begun_anew(meter, event)
     return stands(
-        state, event.number, meters.limited(state.meter, says.limit_cents),
+        state, event.number, meters.limited(meter, says.limit_cents),
         filing=filing, filed=says, digest=event.filing_digest or state.digest, changed_live=False,
     )  # fmt: skip
+
+
+def _begun_anew(meter: Meter, event: MeterParameters) -> Meter:
+    """What it stands at is said anew; its reserve where that is said, too."""
+    _, reserved, spilt, unit = meter
+    if event.start_reserve_cents is not None:
+        reserved = event.start_reserve_cents * unit
+    return Meter((event.start_cents or 0) * unit, reserved, spilt, unit)
 
 
 def _overflow(state: LinkState, event: OverflowReleased) -> LinkState:

@@ -43,6 +43,12 @@ def why_not(state: LinkState, event: MeterParameters) -> str | None:
     return None
 
 
+def begins_anew(state: LinkState, event: MeterParameters) -> bool:
+    """Whether a meter whose value was lost begins again, at a value that was approved."""
+    said = state.trouble.doubt and event.start_cents is not None
+    return said and why_not(state, event) is None
+
+
 def set_as(event: MeterParameters, filing: LinkFiling) -> bool:
     """Whether the controller is set as the filing says; its threshold where it tells that too."""
     return event.threshold_cents in (None, filing.threshold_cents) and (

@@ -100,3 +100,37 @@ def test_a_movement_that_was_declared_lost_and_comes_is_told_and_not_counted() -
     link.say("add 3 PG-01 r2 5x1")
     assert link.found() == [GAP, "stream.after_lost"]
     assert link.state.meter.value == value
+
+
+APPROVED = {"by": "B7", "day": "2026-09-21"}
+
+
+def test_a_lost_value_begins_anew_where_that_is_approved() -> None:
+    link = Link(LOST + "declared 4 4; running no")
+    link.parameters(6, approval=APPROVED, start_cents=950_000)
+    link.say("running yes; add 7 PG-01 r4 1x1; hit 8 PG-01 r4 seat 1 five-aces")
+    assert awards(link) == [("locked", 5, True), ("locked", 8, False)]
+    assert link.state.meter.value == 950_028 - 95_002
+    moved = [(one.what, one.verified) for one in link.facts if isinstance(one, MeterMoved)]
+    assert moved[-3:] == [("started", True), ("contribution", True), ("hit", True)]
+    assert link.balance("meter:PG-1") == link.state.meter.value
+    assert link.found() == [GAP]
+
+
+@pytest.mark.parametrize("missing", ["approval", "stop", "value"])
+def test_it_stays_unknown_without_approval_stop_or_value(missing: str) -> None:
+    link = Link(LOST + "declared 4 4" + ("" if missing == "stop" else "; running no"))
+    value = link.state.meter.value
+    more = {"approval": APPROVED, "start_cents": 950_000}
+    for left_out in {"approval": ["approval"], "value": ["start_cents"]}.get(missing, []):
+        del more[left_out]
+    link.parameters(6, **more)
+    link.say("running yes; hit 7 PG-01 r4 seat 1 five-aces")
+    assert awards(link)[-1] == ("locked", 7, True)
+    assert link.state.meter.value == value - int(value * 10 // 100)
+
+
+def test_a_value_that_is_known_does_not_begin_anew() -> None:
+    link = Link(FILED + "running no")
+    link.parameters(3, approval=APPROVED, start_cents=950_000)
+    assert link.state.meter.value == 1_000_084
