@@ -23,7 +23,7 @@ def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: 
     paid = spot.paid_cents or (seen.paid and not net.error_cents)
     if net.net_of_vigorish or not paid or not seen.marked:
         return 0
-    return due
+    return due if seen.at_payout else due - marks.beyond_cents
 
 
 def left_at_close(

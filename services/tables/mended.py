@@ -108,11 +108,10 @@ def _at_close(its: Open, before: TableState, round_: Round, reckoned: tuple[Reck
         return {}
     now = left_at_close(before, round_, reckoned)
     changed = {
-        one.id: one._replace(remedy=UNMARK if now.get(one.seat or 0, 0) < 0 else MARK,
-                             sign=str(abs(now.get(one.seat or 0, 0))))
+        one.id: _by_now(one, now.get(one.seat or 0, 0), round_)
         for one in its
         if one.round == round_.name and one.remedy in (MARK, UNMARK) and not one.left
-    }  # fmt: skip
+    }
     for seat, marks in sorted(round_.marks.items()):
         older = _unmarked([one for one in its if one.seat == seat], round_.name)
         for own in _own(before, reckoned, seat):
@@ -121,6 +120,13 @@ def _at_close(its: Open, before: TableState, round_: Round, reckoned: tuple[Reck
                 changed |= _shared(older, extra, _slack(before))[0]
                 break
     return changed
+
+
+def _by_now(one: OpenFinding, lacking: int, round_: Round) -> OpenFinding:
+    """What it lacks as its round closes; what was collected too much was found as it was."""
+    if lacking < 0 and round_.marks[one.seat or 0].marked_cents:
+        return one._replace(remedy=UNMARK, sign=str(-lacking))
+    return one._replace(remedy=MARK, sign=str(max(lacking, 0)))
 
 
 def _own(state: TableState, reckoned: tuple[Reckoned, ...], seat: int) -> tuple[int, ...]:

@@ -32,8 +32,9 @@ MEANS: Final = {
 
 
 def _mark(round_: Round, seat: int, marks: Marks, lacking: int, code: str) -> Found:
-    """It waits to be mended: what lacks is marked or collected, what is too much is not."""
+    """It waits to be mended: what lacks is marked or collected, what is marked too much is not."""
     done = marks.marked_cents + marks.taken_cents
+    remedy = "mark" if lacking > 0 else "unmark" if marks.marked_cents else None
     what = seen_to = "marked" if marks.marked_cents or code == "vig.not_marked" else "collected"
     due = done + lacking
     if code == "vig.not_collected":  # though it was marked, it may be
@@ -42,7 +43,7 @@ def _mark(round_: Round, seat: int, marks: Marks, lacking: int, code: str) -> Fo
     return Found(
         f"{dollars(due)} {what}", f"{dollars(done)} {seen_to}", seat, "banker",
         abs(lacking), acts, code, CITE[code],
-        remedy="mark" if lacking > 0 else "unmark", sign=str(abs(lacking)),
+        remedy=remedy, sign=str(abs(lacking)),
         absent=("vigorish.marked", "vigorish.collected") if lacking > 0 else (),
     )  # fmt: skip
 

@@ -100,11 +100,11 @@ def collected_otherwise(
 
 
 def overmark(state: TableState, seat: int, cents: int) -> str | None:
-    """The finding that so much, or more, was marked beyond what is owed: it is collected, too."""
-    for one in state.open_findings:
-        if one.remedy == UNMARK and one.seat == seat and 0 < cents <= int(one.sign or 0):
-            return one.id
-    return None
+    """The finding, or the first, that so much was marked beyond what is owed: it is taken, too."""
+    if not 0 < cents <= overmarked(state, seat):
+        return None
+    its = [one for one in state.open_findings if one.remedy == UNMARK and one.seat == seat]
+    return its[0].id if its else None
 
 
 def _unmarked(state: TableState, seat: int, new: int) -> int:

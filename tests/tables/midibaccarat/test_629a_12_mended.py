@@ -144,11 +144,42 @@ def test_c_what_is_owed_is_collected_and_not_what_was_marked() -> None:
     both = play(much + "collects 3: 5.25\nleaves 3\n").findings
     assert [(one.code, one.amount_cents) for one in both] == [("vig.wrong_amount", 25)] * 2
     assert both[1].under == both[0].id
+    twice = much + won("60", "marks 3: 3.25") + "collects 3: 8.50\n"
+    first, _, beyond = play(twice).findings
+    assert (beyond.under, beyond.amount_cents) == (first.id, 50)
     alone = play(much + "collects 3: 5.26\n").findings[1]
     assert (alone.under, alone.amount_cents) == (None, 26)
     little = OPEN + won("100", "marks 3: 4.75")
     check(little + "collects 3: 5\nleaves 3\n", f"{WRONG} | {RIGHTED}")
     check(little + "collects 3: 4.75\nleaves 3\n", f"{WRONG} | worsened vig.wrong_amount 3")
+
+
+@cites("629a.12(d)(1)")
+def test_d_1_what_was_collected_too_much_with_a_pay_asks_for_nothing() -> None:
+    much = play(AT_PAYOUT + won("100", "collects 3: 5.25")).findings
+    assert [(one.code, one.remedy) for one in much] == [("vig.wrong_amount", None)]
+    later = won("100", "collects 3: 5") + "leaves 3\n"
+    check(AT_PAYOUT + won("100", "collects 3: 5.25") + later, WRONG)
+    turned = AT_PAYOUT + "wagers 1: banker 25 | 3: banker 100\n" + BANKER
+    turned += (
+        "collects 3: 4.75\npays 3: banker 100\ncollects 1: 1.25\n{}pays 1: banker 25\ncleared\n"
+    )
+    check(turned.format("collects 3: 0.25\n"), f"{WRONG} | {RIGHTED}")
+    check(turned.format("collects 3: 0.50\n"), f"{WRONG} | {WRONG} | {RIGHTED}")
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_of_a_win_that_was_collected_in_part_the_rest_was_not_marked() -> None:
+    check(OPEN + won("100", "collects 3: 3"), "vig.not_marked 3 banker 2")
+    check(
+        OPEN + won("100", "collects 3: 3") + "collects 3: 2\n",
+        f"vig.not_marked 3 banker 2 | {MENDED}",
+    )
+    both = OWES + won(
+        "60", "collects 3: 7"
+    )  # $5 are marked, $3 are due: one dollar lies there still
+    check(both, "nothing")
+    check(both + "leaves 3\n", "vig.uncollected_at_leave 3 banker 1")
 
 
 @cites("629a.12(d)(2)(iii)")
