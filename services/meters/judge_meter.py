@@ -3,7 +3,7 @@
 58 Pa. Code §§ 605a.7 and 605a.8, which § 688a.4(d) names.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from events.money import dollars
@@ -121,7 +121,15 @@ def played_while_lost(before: LinkState, event: ContributionMade, _: LinkState) 
         expected = WHILE_LOST
     else:
         return None
+    if expected != WHILE_LOST and _is_late(before, event):
+        return None
     return _while_lost(event.wagers, table, event.round, (), expected)
+
+
+def _is_late(before: LinkState, event: ContributionMade) -> bool:
+    """Whether a later number had come before it: nobody can say when it was counted."""
+    waiting: Iterable[Any] = before.trouble.waiting.values()
+    return any(one.number > event.number and one.order < event.order for one in waiting)
 
 
 @finds(

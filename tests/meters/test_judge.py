@@ -100,6 +100,14 @@ def test_wagers_taken_while_the_link_is_out_of_operation() -> None:
     assert link.found() == [code]
 
 
+def test_what_a_lost_controller_counts_is_found_in_any_order() -> None:
+    for both in (
+        "add 3 PG-01 r2 1x1; add 4 PG-01 r3 1x1",
+        "add 4 PG-01 r3 1x1; add 3 PG-01 r2 1x1",
+    ):
+        assert Link(ADDED + "lost 2; " + both).found() == ["meter.played_while_lost"] * 2
+
+
 def test_wagers_of_a_table_that_is_disconnected() -> None:
     code = "meter.played_while_lost"
     link = Link(ADDED)

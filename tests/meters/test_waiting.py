@@ -18,10 +18,10 @@ EARLY: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def late(link: Link) -> None:
+def late(link: Link, seq: int = 2) -> None:
     """Number 2, as the device had counted it before all the others."""
     of = {"at_table": "PG-01", "round": "r1", "wagers": 1, "wager_cents": 100}
-    link.report("contribution.made", number=2, seq=2, **of)
+    link.report("contribution.made", number=2, seq=seq, **of)
 
 
 @pytest.mark.parametrize(("kind", "fields"), EARLY, ids=[kind for kind, _ in EARLY])
@@ -46,15 +46,15 @@ def test_early_parameters_are_stored_with_their_filing() -> None:
 
 def test_what_has_no_number_comes_after_all_that_was_numbered_before_it() -> None:
     """Parameters that wait find the link as it was when they were set."""
-    for when in ("first", "last"):
+    for when, seq in (("first", 2), ("last", 2), ("last", 9)):  # reported late, or received late
         link = Link(FILED)
         if when == "first":
-            late(link)
+            late(link, seq)
         link.say("running no")
         link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
         link.say("running yes; add 4 PG-01 r2 1x1")
         if when == "last":
-            late(link)
+            late(link, seq)
         assert link.state.meter.value == 1_000_000 + 28 + 10
         assert link.found() == []
     link = Link(FILED + "add 2 PG-01 r1 1x1; running no; running yes")
