@@ -67,19 +67,22 @@ def dealer_set_wrong(
     means="The dealer's hand can qualify and is not set as § 680a.11(c) and the filing ask.",
 )
 def dealer_never_set(before: TableState, _event: CardsCleared, after: TableState) -> Found | None:
-    """By the close of a round in which hands were compared with it."""
+    """By the close of a round in which hands were compared with it, said so or not."""
     round_, terms = at_hand(after), after.terms
     if round_ is None or terms is None or not round_.verified or void(round_):
         return None
-    if DEALER in round_.play.two or not round_.play.compared or not reported(before, "hand.set"):
+    play: SaigonPlay = round_.play
+    met = play.compared or play.unannounced
+    if DEALER in play.two or not met or not reported(before, "hand.set"):
         return None
     filing: Any = terms.filing
     points = setting.due(hand(round_.dealt, DEALER), filing.dealer_setting)
     if points is None:
         return None
-    proof = (*faces(round_, DEALER), *acts(round_, "hand.compared"))
+    said = acts(round_, "hand.compared") or acts(round_, "hand.revealed", of=DEALER)
+    proof = (*faces(round_, DEALER), *said)
     wanted = f"three that qualify beside a Point Count of {points}"
-    told, kinds = "compared, and never set", ("hand.set",)
+    told, kinds = "settled against it, and never set", ("hand.set",)
     return Found(wanted, told, acts=proof, absent=kinds, overtaken=(Overtaken(kinds),))
 
 

@@ -219,3 +219,14 @@ def test_a_dealers_hand_that_is_never_set_or_never_revealed(
     assert code not in [one.code for one in blind.findings]
     lost = play(text.replace("compares 3", "skip panel\n    compares 3", 1))
     assert [one.code for one in lost.findings] == ["stream.gap"]
+
+
+@cites("680a.11(c)(1)")
+def test_a_dealers_hand_is_never_set_and_nothing_is_said_of_those_it_met() -> None:
+    """Two omissions: the hands were settled against it all the same."""
+    silent = "".join(line for line in SETTLED.splitlines(True) if "compares" not in line)
+    text = DEALT + SETS + NEVER_SET + silent + POT + CLEARED
+    codes = {one.code for one in play(text).findings}
+    assert codes == {"set.dealer_wrong", "announce.missing"}
+    told = {one.code for one in play(DEALT + SETS + CLEARED).findings}
+    assert "set.dealer_wrong" not in told
