@@ -105,7 +105,8 @@ def _is_decided(round_: Round, seat: int) -> bool:
     return bool(lies) and all(key in owed.wagers for key in lies)
 
 
-def _envy(_: TableState, round_: Round, event: EnvyPaid) -> Round:
+def _envy(state: TableState, round_: Round, event: EnvyPaid) -> Round:
+    round_ = with_owed(state, round_)
     paid = round_.envy_paid.get(event.seat, 0) + event.amount_cents
     return _settling(round_._replace(envy_paid={**round_.envy_paid, event.seat: paid}), event)
 

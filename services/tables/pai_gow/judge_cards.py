@@ -96,6 +96,8 @@ def stacks_left(
     play: PaiGowPlay = round_.play
     if play.shown or not _are_told(before, round_):
         return None
+    if play.remainder is None and reported(before, "remainder.counted"):
+        return None  # § 688a.8(g): he has not determined that the deal was right
     lie = {str(seat) for (seat, _), spot in round_.spots.items() if spot.stake_cents}
     has = count_of(round_.dealt)
     left = [

@@ -30,11 +30,14 @@ def taken_up(state: TableState, round_: Round, event: HandCleared, seat: int) ->
 
 
 def envy_paid(state: TableState, round_: Round, event: EnvyPaid) -> Round:
-    """What earned it ought to lie there yet."""
+    """What earned it ought to lie there yet; envy that no hand earned is that mistake alone."""
     when = round_.clocks.taken.get(f"{_UP}/{event.for_seat}")
     if when is None or TAKEN in round_.said or round_.voided is not None:
         return round_
     if may_precede(state, event, when):
+        return round_
+    due = round_.owed.envy.get(event.seat, ()) if round_.owed is not None else ()
+    if not any(one.for_seat == event.for_seat for one in due):
         return round_
     return round_._replace(said=(*round_.said, TAKEN))
 

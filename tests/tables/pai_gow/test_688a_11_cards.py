@@ -54,6 +54,9 @@ def test_a_hand_that_earns_envy_stays_until_it_is_paid() -> None:
     unpaid = envied(envy="    clears   4\n")
     assert found(unpaid) == ["envy.unpaid 6"]
     assert TENS + FIRST + PAID in before
+    for_none = ENVY + ENVY.replace("for_seat=4", "for_seat=2")
+    unearned = envied(envy="    clears   2\n" + for_none)
+    assert found(unearned) == ["envy.unearned 6"]
 
 
 @cites("688a.11(d)")
@@ -83,6 +86,7 @@ def test_stacks_that_nobody_plays_are_collected(begun: str, deal: str, clause: s
     assert found(left) == ["discard.order"]
     (one,) = play(left).findings
     assert (one.cite, one.observed) == ((clause,), "those of 3 left")
+    assert found(whole.replace(COUNT, "")) == ["count.remainder"]  # of which (g) or (f) depends
     blind = left.replace("method=", "blind=stack.collected method=")
     assert [one for one in found(blind) if one != "open.unobserved"] == []
 
