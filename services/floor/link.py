@@ -1,8 +1,7 @@
 """Simulated progressive links: a controller numbers what its tables report to it, and adds it up.
 
-Used by `simulate`, between the tables and the hub. A table's word to its link carries no number:
-the controller gives it one as it arrives, over all its tables, and says what the meter shows. It
-knows nothing of `services.meters`: its sums are its own.
+Used by `simulate`, between the tables and the hub. The controller numbers each table's word as it
+arrives, and says what the meter shows. It knows nothing of `services.meters`: its sums are its own.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -48,6 +47,7 @@ class Standing(NamedTuple):
     value: str = ""  # exact, as a fraction of a cent; empty: it begins with its seed
     reserve: str = "0"
     overflow: str = "0"
+    in_count: int = 0
 
 
 class Made(NamedTuple):
@@ -68,7 +68,7 @@ class Controller:
         self._value = Fraction(began.value or FILING.seed_cents)
         self._reserve, self._overflow = Fraction(began.reserve), Fraction(began.overflow)
         self._made: dict[tuple[str, str | None], Made] = {}
-        self._in_count = self._said = self._shown = self._share_cents = 0
+        self._in_count, self._said, self._shown, self._share_cents = began.in_count, 0, 0, 0
         self._shares: dict[int, int] = {}  # hit → what it took
         self._began_again: dict[int, Fraction] = {}  # hit of the whole → what the reserve gave
         self._hits: list[int] = []
@@ -81,8 +81,8 @@ class Controller:
     @property
     def standing(self) -> Standing:
         """Where it stands now."""
-        amounts = (str(one) for one in (self._value, self._reserve, self._overflow))
-        return Standing(self._number, *amounts)
+        value, reserve, overflow = str(self._value), str(self._reserve), str(self._overflow)
+        return Standing(self._number, value, reserve, overflow, self._in_count)
 
     def take(self, report: Report) -> Iterator[Report]:
         """What a table says to its link, as the controller passes it on."""

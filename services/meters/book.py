@@ -29,7 +29,7 @@ from services.books.transfers import Cause
 from services.meters.fold import Passed
 from services.meters.fold_meter import NUMBER, made_of, rates_of
 from services.meters.rounds import RoundAgreed, RoundDue, claimed
-from services.meters.state import Award, LinkState, award_of, jackpot_of
+from services.meters.state import Award, LinkState, award_of, jackpot_of, whole_cents
 from services.meters.value import spelled
 
 _KINDS: Final[dict[type, MovementKind]] = {
@@ -76,7 +76,7 @@ def _movement(
         of=of,
         change=spelled(parts - stood * (unit // of_unit), unit),  # parts only become finer
         value=spelled(parts, unit),
-        value_cents=after.values[-1],
+        value_cents=whole_cents(after.meter),
         reserve=spelled(reserved, unit),
         overflow=spelled(spilt, unit) if spilt else "0/1",
         verified=after.begun and not after.trouble.doubt,

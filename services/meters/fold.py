@@ -17,6 +17,7 @@ from events.observed.link import (
     MeterDisplayed,
     TableLinked,
 )
+from services.meters.displayed import off_by
 from services.meters.fold_awards import ON_AWARDS
 from services.meters.fold_link import ON_LINK
 from services.meters.fold_meter import ON_METER
@@ -178,7 +179,8 @@ def _displayed(state: LinkState, event: MeterDisplayed | ControllerRestored) -> 
     number = state.next - 1 if event.number is None else event.number
     stood = stood_at(state, number)
     off = state.off_cents if stood is None else event.value_cents - stood
-    return state._replace(shown=(number, event.value_cents), off_cents=off)
+    paid = off_by(state, event) if type(event) is MeterDisplayed else state.paid_off
+    return state._replace(shown=(number, event.value_cents), off_cents=off, paid_off=paid)
 
 
 def _restored(state: LinkState, event: ControllerRestored) -> LinkState:

@@ -22,6 +22,7 @@ from events.observed.link import (
 )
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters import value as meters
+from services.meters.displayed import MOST_WON
 from services.meters.fold_awards import gone_award
 from services.meters.parameters import approved, begins_anew, filed, set_as
 from services.meters.returns import returned
@@ -36,6 +37,7 @@ from services.meters.state import (
     Award,
     LinkState,
     Made,
+    Won,
     amiss,
     contributed,
     stands,
@@ -155,10 +157,16 @@ def _hit(state: LinkState, event: HitRecorded) -> LinkState:
     return with_awards(
         stands(state, event.number, meter),
         _kept((*state.awards, award)),
+        won=_before(state, event.number),
         hits={**state.hits, level: state.hits.get(level, 0) + 1},
         wins_cents={**state.wins_cents, level: state.wins_cents.get(level, 0) + share.cents},
         reset_number=event.number if percent == meters.WHOLE else state.reset_number,
     )
+
+
+def _before(state: LinkState, number: int) -> tuple[Won, ...]:
+    """What was hit and won before this number, for a display that comes late."""
+    return (*state.won[1 - MOST_WON :], (number, state.hits, state.wins_cents))
 
 
 def row_of(state: LinkState, event: HitRecorded) -> tuple[int, ProgressiveRow] | None:
@@ -188,7 +196,8 @@ def _hit_reversed(state: LinkState, event: HitReversed) -> LinkState:
     won = {**state.wins_cents}
     won[award.level] -= award.share.cents
     state = returned(state, award.number)
-    state = stands(state, event.number, meter, wins_cents=won)
+    before = _before(state, event.number)
+    state = stands(state, event.number, meter, wins_cents=won, won=before)
     return gone_award(state, award, "reversed", event.hub_at)
 
 

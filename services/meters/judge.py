@@ -10,6 +10,7 @@ from services.books.transfers import Cause
 from services.meters import (
     again,
     judge_awards,
+    judge_display,
     judge_meter,
     judge_moves,
     judge_returns,
@@ -20,8 +21,8 @@ from services.meters.judge_meter import missing
 from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
-    "CATALOGUE", "again", "judge", "judge_awards", "judge_meter", "judge_moves", "judge_returns",
-    "judge_rounds", "overdue",
+    "CATALOGUE", "again", "judge", "judge_awards", "judge_display", "judge_meter", "judge_moves",
+    "judge_returns", "judge_rounds", "overdue",
 ]  # fmt: skip
 
 

@@ -5,8 +5,8 @@ Used by `fold_meter` and `judge`. 58 Pa. Code § 605a.8.
 
 from events.filing.link import LinkFiling
 from events.observed.link import MeterParameters
-from services.meters.state import Filed, LinkState
-from services.meters.value import rates
+from services.meters.state import LinkState
+from services.meters.value import Filed, rates
 
 
 def filed(filing: LinkFiling | None, number: int) -> Filed:

@@ -11,7 +11,7 @@ from events.derived.claims import Claim, ProgressiveWagers
 from events.filing.link import LinkFiling
 from events.observed import LinkEvent
 from events.observed.link import ContributionMade, ControllerLost
-from services.meters.value import NO_RATES, Meter, Rates, Share
+from services.meters.value import Filed, Meter, Rates, Share
 from services.parts.quick import made, quick
 
 PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names
@@ -25,6 +25,7 @@ HELD_MS: Final = 600_000  # for a controller that is missed: it may say later wh
 MOST_SILENCES: Final = 16  # of a controller
 MOST_UNHEARD: Final = 2_000  # rounds in them, whose contributions may come later
 MOST_WAITING: Final = 20_000  # movements that wait for a number
+Won = tuple[int, dict[str, int], dict[str, int]]  # a number; hits and wins before it
 ENDLESS: Final = "9"  # after every moment
 Refusal = tuple[int, str, str, str]  # its hit, until when, its day, and what said it
 
@@ -103,17 +104,6 @@ class AtTable(NamedTuple):
 FRESH: Final = AtTable()
 
 
-class Filed(NamedTuple):
-    """What the link's filing says of each contribution, at hand."""
-
-    rates: dict[tuple[int, int], Rates] = {}  # noqa: RUF012 - paytable (0: not said), cents
-    other: Rates = NO_RATES  # of a wager that is not filed
-    since: int = 0  # the number of the parameters that brought it
-    limit_cents: int | None = None
-    threshold_cents: int | None = None
-    void: str | None = None  # GEN-4
-
-
 class Loss(NamedTuple):
     """A while in which link and controller did not hear each other, as the controller says."""
 
@@ -175,7 +165,7 @@ class LinkState(NamedTuple):
     now: str = ""  # and the newest
     next: int = 1  # of the controller's numbers
     meter: Meter = Meter()
-    values: tuple[int, ...] = ()  # what the meter stood at after the last numbers, whole cents
+    values: tuple[tuple[Meter, int], ...] = ()  # after the last numbers, each with its in-count
     in_count: int = 0  # wagers
     tables: dict[str, AtTable] = {}  # noqa: RUF012 - by their names
     first_told: tuple[tuple[str, str], ...] = ()  # until when each table's first waits, in order
@@ -195,6 +185,8 @@ class LinkState(NamedTuple):
     undone: tuple[str, ...] = ()  # tables of which a contribution was reversed since they told
     hits: dict[str, int] = {}  # noqa: RUF012 - level → how often
     wins_cents: dict[str, int] = {}  # noqa: RUF012 - level → shares won
+    won: tuple[Won, ...] = ()  # hits and wins before the last numbers that changed them
+    paid_off: tuple[int, int, str] = (0, 0, "")  # what is shown of payments too much, since when
     paid_by_attendant_cents: int = 0
     cumulative_paid_cents: int = 0
     reset_number: int = 0  # of the hit after which the meter began again
@@ -217,14 +209,15 @@ def contributed(
 ) -> LinkState:
     """The link after a contribution, as nearly all movements are: only what changes with each."""
     link, since, now, _, _, values, in_count = state[:7]
-    values = (*values[1 - MOST_VALUES :], whole_cents(meter))
+    in_count += wagers
+    values = (*values[1 - MOST_VALUES :], (meter, in_count))
     stands = link, min(since or at, at), max(now, at), number + 1, meter, values
-    return made(LinkState, (*stands, in_count + wagers, tables, *state[8:]))
+    return made(LinkState, (*stands, in_count, tables, *state[8:]))
 
 
 def stands(state: LinkState, number: int, meter: Meter, **more: Any) -> LinkState:
     """The controller's order has come past this number; the meter stands so after it."""
-    values = (*state.values[1 - MOST_VALUES :], whole_cents(meter))
+    values = (*state.values[1 - MOST_VALUES :], (meter, more.get("in_count", state.in_count)))
     return state._replace(next=number + 1, meter=meter, values=values, **more)
 
 
@@ -264,6 +257,12 @@ def is_told_again(state: LinkState, event: ControllerLost) -> bool:
 
 def stood_at(state: LinkState, number: int) -> int | None:
     """What the meter stood at after a number, in whole cents; None: too long ago, or to come."""
+    kept = kept_at(state, number)
+    return None if kept is None else whole_cents(kept[0])
+
+
+def kept_at(state: LinkState, number: int) -> tuple[Meter, int] | None:
+    """The meter and its in-count after a number; None: too long ago, or to come."""
     back = state.next - number
     return state.values[-back] if 0 < back <= len(state.values) else None
 

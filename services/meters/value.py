@@ -52,6 +52,17 @@ class Rates(NamedTuple):
 NO_RATES: Final = Rates((0, 1), (0, 1), "0/1")
 
 
+class Filed(NamedTuple):
+    """What the link's filing says of each contribution, at hand."""
+
+    rates: dict[tuple[int, int], Rates] = {}  # noqa: RUF012 - paytable (0: not said), cents
+    other: Rates = NO_RATES  # of a wager that is not filed
+    since: int = 0  # the number of the parameters that brought it
+    limit_cents: int | None = None
+    threshold_cents: int | None = None
+    void: str | None = None  # GEN-4
+
+
 class Share(NamedTuple):
     """What a hit takes, and what the meter is given to start again."""
 
