@@ -21,7 +21,7 @@ from services.floor.games import FLOORS, GAMES, MISTAKES
 from services.floor.link_trouble import LINK_MISTAKES
 from services.floor.simulate import Floor, observed
 from services.meters.findings import CATALOGUE as OF_LINKS
-from services.tables.findings import CATALOGUE, EVERY_GAME
+from services.tables.findings import CATALOGUE, EVERY_GAME, Entry
 from services.tables.remedies import REMEDIES
 
 EXAMPLES: Final = Path(__file__).parent / "tables" / "examples.json"
@@ -52,7 +52,7 @@ def rows() -> list[Plain]:
     import_module("services.meters.judge")
     kept: dict[str, Plain] = orjson.loads(EXAMPLES.read_bytes()) if EXAMPLES.exists() else {}
     of_tables = [
-        _row(kept, game, code, entry, REMEDIES[entry.remedy].text if entry.remedy else None)
+        _row(kept, game, code, entry, _asked_for(entry))
         for game in EVERY_GAME
         for code, entry in sorted(CATALOGUE[game].items())
     ]
@@ -60,6 +60,12 @@ def rows() -> list[Plain]:
         _row(kept, LINK, code, entry, entry.remedy) for code, entry in sorted(OF_LINKS.items())
     ]
     return of_tables + of_links
+
+
+def _asked_for(entry: Entry) -> str | None:
+    """What the text requires; where that hangs on the case, each of it."""
+    names = dict.fromkeys([*([entry.remedy] if entry.remedy else []), *entry.others])
+    return "; or ".join([REMEDIES[name].text for name in names]) or None
 
 
 def _row(kept: dict[str, Plain], of: str, code: str, entry: Any, remedy: str | None) -> Plain:

@@ -54,6 +54,7 @@ class Entry(NamedTuple):
     cite: tuple[str, ...]
     remedy: str | None  # by its name in `remedies`
     means: str
+    others: tuple[str, ...] = ()  # remedies that its judges name as the case is
 
 
 class FirstCard:
@@ -84,12 +85,18 @@ def catalogued(
     remedy: str | None = None,
     means: str = "",
     games: Iterable[GameName] = EVERY_GAME,
+    others: tuple[str, ...] = (),
 ) -> None:
-    """List codes with what is true of every finding of them."""
+    """List codes with what is true of every finding of them.
+
+    `others` are remedies of some of them, by their names; each judge of a code adds its own.
+    """
     for game in games:
+        listed = CATALOGUE.setdefault(game, {})
         for code in codes:
-            entry = Entry(code, severity, _own(game, cite), remedy, means)
-            CATALOGUE.setdefault(game, {})[code] = entry
+            known = listed[code].others if code in listed else ()
+            each = tuple(dict.fromkeys((*known, *others)))
+            listed[code] = Entry(code, severity, _own(game, cite), remedy, means, each)
 
 
 def _own(game: GameName, cite: Cites) -> tuple[str, ...]:
@@ -112,6 +119,7 @@ def finds(
     means: str = "",
     games: Iterable[GameName] = EVERY_GAME,
     when: When = "any",
+    others: tuple[str, ...] = (),
 ) -> Callable[[Judge], Judge]:
     """Register a judge for the types of event on which it can find something.
 
@@ -121,7 +129,9 @@ def finds(
     """
     of = tuple(games)
     shapes = tuple(sorted(on, key=_name) if isinstance(on, frozenset) else on)  # a set has no order
-    catalogued(*codes, cite=cite, severity=severity, remedy=remedy, means=means, games=of)
+    catalogued(
+        *codes, cite=cite, severity=severity, remedy=remedy, means=means, games=of, others=others
+    )
 
     def registered(judge: Judge) -> Judge:
         if when != "any":

@@ -117,6 +117,7 @@ def foreign_back(before: TableState, event: BackSeen, after: TableState) -> Foun
     },
     severity="critical",
     means=_NUMBER,
+    others=("remove-received",),
 )
 def received_short_or_long(
     before: TableState, event: DeckReceived, after: TableState

@@ -156,6 +156,7 @@ def _of_life(after: TableState, told: str, what: str) -> str:
         "face-up-pai-gow": ["688a.3(c)", "688a.3(c)(1)", "688a.3(c)(2)"],
     },
     severity="major",
+    others=("remove-deck",),
     means=OVERDUE,
     games=ONE_DECK,
 )

@@ -31,6 +31,7 @@ def _judged(before: TableState, after: TableState) -> bool:
     },
     severity="critical",
     remedy="reshuffle-right",
+    others=("void", "see-to-shoe"),
     means="Play goes on with cards of a shuffler or shoe that has failed, or under its light.",
     games=ONE_DECK,
 )

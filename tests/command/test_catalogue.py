@@ -32,6 +32,19 @@ def test_every_remedy_has_words() -> None:
     assert all(remedy.text for remedy in REMEDIES.values())
 
 
+def test_a_code_names_each_remedy_that_the_text_has_for_its_cases() -> None:
+    """Which of them, the finding says: `tests.scenarios.listed` holds it against this."""
+    asked = {(row["game"], row["code"]): row["remedy"] for row in catalogue.rows()}
+    third = asked["midibaccarat", "third_card.unauthorised"]
+    for name in ("bankers-third", "next-hand", "discard-two", "simulate", "send-on"):
+        assert REMEDIES[name].text in third
+    assert REMEDIES["bankers-third"].text not in asked["midibaccarat", "natural.drawn_on"]
+    assert asked["face-up-pai-gow", "deal.wrong_start"] == REMEDIES["void"].text
+    first, second = REMEDIES["discard"].text, REMEDIES["void"].text
+    assert asked["face-up-pai-gow", "card.face_up"] == f"{first}; or {second}"
+    assert asked["midibaccarat", "deal.order"] is None
+
+
 def test_examples_are_of_codes_that_there_are() -> None:
     known = {(row["game"], row["code"]) for row in catalogue.rows()}
     held = [(row["game"], row["code"]) for row in catalogue.rows() if row["example"]]

@@ -25,8 +25,9 @@ from events.codec import Unreadable, canonical, read_facts
 from events.derived import Finding, RoundSettled, Transfer
 from services.stage.stage import Step
 from services.tables.stage import TablesStage
-from services.tables.state import TableState
+from services.tables.state import TableState, game_of
 from tests.scenarios.acts import ACTS
+from tests.scenarios.listed import assert_listed
 from tests.scenarios.reports import SOURCE, SOURCE_OF, Reports
 from tests.scenarios.words import HANDS, by_seat, cents
 
@@ -128,6 +129,7 @@ class Play:
                 self.numbers[entry.book] = fact.n = self.numbers.get(entry.book, 0) + 1
                 fact.id, fact.book = f"{entry.cause}/{index}", entry.book
                 assert not isinstance(read := read_facts(canonical(fact)), Unreadable), read
+                assert_listed(fact, game_of(step.state))
                 self.facts.append(fact)
 
     def report(self, kind: str, /, **content: Any) -> None:

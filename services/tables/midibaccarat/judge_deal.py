@@ -6,7 +6,7 @@ from events.observed.deal import CardDealt, CardRead, CardsCleared
 from events.observed.play import ResultAnnounced
 from events.observed.table import TableClosed
 from services.law.midibaccarat.procedure import OPENING, THIRD
-from services.tables.findings import Found, finds
+from services.tables.findings import Found, catalogued, finds
 from services.tables.midibaccarat import errors
 from services.tables.midibaccarat.parts import ruling
 from services.tables.payments import hidden
@@ -52,13 +52,20 @@ def card_to_the_wrong_place(
     return None
 
 
+_UNDULY: Final = (
+    "A hand is dealt a third card that it is not owed, by its count or beside a Natural."
+)
+_GOES: Final = ("next-hand", "send-on", "discard-two", "simulate")
+
+
 @finds(
     *errors.DRAWN,
     on=[CardDealt, CardRead],
     cite=["629a.10", "629a.13(a)", "629a.13(b)", "629a.13(c)", "629a.13(d)"],
     severity="major",
     games=GAME,
-    means="A hand is dealt a third card that it is not owed, by its count or beside a Natural.",
+    means=_UNDULY,
+    others=_GOES,
 )
 def drawn_unduly(
     before: TableState, event: CardDealt | CardRead, after: TableState
@@ -85,6 +92,16 @@ def drawn_unduly(
         remedy = "bankers-third"  # § 629a.13(b), (c)
     told, cites = (f"{hand} stays", f"{hand} drew"), (cite, *errors.sent_by(hand, remedy))
     return Found(*told, acts=faces(round_), cite=cites, remedy=remedy)
+
+
+catalogued(
+    "third_card.unauthorised",
+    cite=["629a.10", "629a.13(a)", "629a.13(b)", "629a.13(c)", "629a.13(d)"],
+    severity="major",
+    games=GAME,
+    means=_UNDULY,
+    others=("bankers-third",),
+)
 
 
 @finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, TableClosed], cite=["629a.10"],

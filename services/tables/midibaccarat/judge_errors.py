@@ -19,6 +19,7 @@ OPENS: Final = "the first card of a simulated round"
     cite=["629a.13(a)", "629a.13(d)"],
     severity="minor",
     means="A card is drawn that no hand is owed; unseen it is the next hand's first card.",
+    others=("next-hand", "simulate"),
     games=GAME,
 )
 def drawn_in_error(_b: TableState, event: DrawnInError, after: TableState) -> Found | None:
@@ -37,6 +38,7 @@ def drawn_in_error(_b: TableState, event: DrawnInError, after: TableState) -> Fo
     cite=["629a.13(d)"],
     severity="minor",
     means="A card is disclosed as it is dealt; it begins a simulated round.",
+    others=("simulate",),
     games=GAME,
 )
 def exposed(_before: TableState, event: CardExposed, after: TableState) -> Found | None:
@@ -54,6 +56,7 @@ def exposed(_before: TableState, event: CardExposed, after: TableState) -> Found
     cite=["629a.13(d)"],
     severity="minor",
     means="A card lies face up in the shoe; it begins a simulated round.",
+    others=("simulate",),
     games=GAME,
 )
 def face_up(_before: TableState, event: CardFaceUp, after: TableState) -> Found | None:

@@ -106,4 +106,5 @@ def _as_announced(state: TableState, round_: Round, seat: int, marks: Marks) -> 
 
 
 for _code, _cite in CITE.items():  # each with its own clause and words
-    catalogued(_code, cite=_cite, severity="minor", means=MEANS[_code], games=GAME)
+    catalogued(_code, cite=_cite, severity="minor", means=MEANS[_code], games=GAME,
+               others=("mark", "unmark") if _code == "vig.wrong_amount" else ("mark",))  # fmt: skip

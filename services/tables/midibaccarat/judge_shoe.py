@@ -112,6 +112,7 @@ def _met(shoe: Shoe) -> tuple[int, ...]:
     cite=["629a.13(e)"],
     severity="info",
     means="The shoe has too few cards to complete the round, which is void.",
+    others=("void-and-return",),
     games=GAME,
 )
 def too_few_cards(

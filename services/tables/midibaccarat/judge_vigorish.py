@@ -127,7 +127,8 @@ def _on_unpaid(state: TableState, seat: int) -> int:
 
 
 @finds("vig.wrong_amount", on=[VigorishMarked], cite=["629a.12(c)"], severity="minor", games=GAME,
-       means="What is marked or collected as vigorish is not what is owed.")  # fmt: skip
+       means="What is marked or collected as vigorish is not what is owed.",
+       others=("collect-rest", "unmark"))  # fmt: skip
 def marked_outside(before: TableState, event: VigorishMarked, _after: TableState) -> Found | None:
     """No round is at hand: nothing is owed but what was not marked in the one before."""
     filing = _filing(before)

@@ -152,6 +152,7 @@ def _is_sure(state: TableState, round_: Round, event: object) -> bool:
     cite=["688a.13(e)"],
     severity="minor",
     remedy="discard",
+    others=("void",),
     means="A card lay face up in the deck: it may not be used; a second one makes the round void.",
     games=GAME,
 )
@@ -175,7 +176,8 @@ _EXPOSED: Final = ("688a.13(d)", "688a.13(i)", "688a.8(g)", "688a.9(f)", "688a.1
 _SHOWN: Final = "The dealer showed a card of a player's: he may void his hand, unseen (PG-17)."
 
 
-@finds("card.exposed", on=[CardExposed], cite=_EXPOSED, severity="major", means=_SHOWN, games=GAME)
+@finds("card.exposed", on=[CardExposed], cite=_EXPOSED, severity="major", means=_SHOWN, games=GAME,
+       others=("choose", "void"))  # fmt: skip
 def exposed(before: TableState, event: CardExposed, after: TableState) -> Found | None:
     """While stacks come from an automated shoe all wagers are returned."""
     round_ = after.round
@@ -232,6 +234,7 @@ def _play_before(before: TableState, round_: Round) -> PaiGowPlay:
     cite=["688a.13(f)"],
     severity="minor",
     means="A card was drawn that no hand was owed yet; unseen it is used as the next card.",
+    others=("next-card",),
     games=GAME,
 )
 def drawn_in_error(_before: TableState, event: DrawnInError, after: TableState) -> Found | None:

@@ -35,6 +35,7 @@ _MEANS: Final = "What the deal left was not counted, or was not the four cards t
     on=[RemainderCounted],
     cite=_CLAUSES,
     severity="major",
+    others=("remove-counted",),
     means=_MEANS,
     games=GAME,
 )
@@ -60,6 +61,7 @@ def wrong_remainder(before: TableState, event: RemainderCounted, after: TableSta
     on=[RemainderCounted],
     cite=_CLAUSES,
     severity="major",
+    others=("remove-counted",),
     means=_MEANS,
     games=GAME,
 )

@@ -148,6 +148,7 @@ def total_missing(before: TableState, _event: object, after: TableState) -> Foun
     cite=["688a.13(c)", "688a.5(i)(1)(iii)", "688a.5(i)(2)", *_FROM.values()],
     severity="major",
     means="The dice were totalled wrongly, or the first card went to another position than theirs.",
+    others=("void",),
     games=GAME,
     when="first",
 )

@@ -185,6 +185,7 @@ _CLOSES: Final = (CardsCleared, TableClosed, WagerPlaced, NoMoreBets)
     remedy="remove-counted",
     games=GAME,
     means=_STUB_MEANS,
+    others=("count-stub",),
 )
 def stub_uncounted(before: TableState, _event: object, after: TableState) -> Found | None:
     """The fifth round without a count, unless a shuffler counts to 53; once until it is counted.
@@ -239,6 +240,7 @@ def _round(after: TableState) -> str | None:
     remedy="discard",
     games=GAME,
     means="A card is found face up in the shoe or the deck while the cards are dealt.",
+    others=("void",),
 )
 def found_face_up(_before: TableState, event: CardFaceUp, after: TableState) -> Found | None:
     round_ = after.round
@@ -276,6 +278,7 @@ def exposed(_before: TableState, event: CardExposed, after: TableState) -> Found
     severity="minor",
     games=GAME,
     means="A card is drawn that no hand is owed yet; unseen, it is the next card.",
+    others=("next-card",),
 )
 def drawn_in_error(_before: TableState, event: DrawnInError, after: TableState) -> Found | None:
     if after.round is None or not after.round.verified:
