@@ -9,7 +9,7 @@ import typer
 
 from events.money import dollars
 from services.jackpots.evidence import Evidence, gathered, jackpots
-from services.jackpots.life import STEPS, Decision, against, event, obstacle
+from services.jackpots.life import STEPS, Decision, against, event, obstacle, unsigned
 from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
 from services.runtime.settings import Settings, load
@@ -106,12 +106,18 @@ def document(
     payee: Annotated[str, typer.Option(help="Number of the payee; no name.")],
     slip: Annotated[str, typer.Option(help="Serial number of the slip.")],
     signature: Annotated[list[str], typer.Option(help="Badge of who signed; once for each.")],
+    amount_cents: Annotated[
+        int | None, typer.Option(min=1, help="On the slip, in cents; by default what is due.")
+    ] = None,
     second: Second = None,
 ) -> None:  # fmt: skip
-    """Say that its papers are complete: payee, slip, signatures."""
-    _decide(
-        name, "document", Decision(by, why, second), payee=payee, slip=slip, signatures=signature
-    )
+    """Say that its papers are complete: payee, slip with what is due, signatures."""
+    settings, who = load(), Decision(by, why, second)
+    of = _evidence(settings, name)
+    _unless(obstacle(of, "document", who) or unsigned(of, signature))
+    amount = _due(of, name, amount_cents)
+    papers = {"payee": payee, "slip": slip, "signatures": signature, "amount_cents": amount}
+    _say(settings, of, "document", who, **papers)
 
 
 @jackpot_app.command("pay")
@@ -130,10 +136,14 @@ def pay(
     settings, who = load(), Decision(by, why, second)
     of = _evidence(settings, name)
     _unless(obstacle(of, "pay", who))
-    amount = of.due_cents if amount_cents is None else amount_cents
-    if amount != of.due_cents:
-        raise WrongCall(f"{name} is {dollars(of.due_cents)}, and not {dollars(amount)}.")
+    amount = _due(of, name, amount_cents)
     _say(settings, of, "pay", who, amount_cents=amount, source=source.value)
+
+
+def _due(of: Evidence, name: str, amount_cents: int | None) -> int:
+    if amount_cents not in (None, of.due_cents):
+        raise WrongCall(f"{name} is {dollars(of.due_cents)}, and not {dollars(amount_cents or 0)}.")
+    return of.due_cents
 
 
 def _decide(name: str, what: str, who: Decision, **more: Any) -> None:

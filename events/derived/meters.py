@@ -57,7 +57,7 @@ class AwardMoved(Fact):
     paytable: int | None = None
     fixed_cents: int = 0  # of its row, beside the share: the table's to pay
     payee: str | None = None
-    amount_cents: int | None = None  # that was paid
+    amount_cents: int | None = None  # that was paid, or stands on the slip
     source: str | None = None
     slip: str | None = None
     by: str | None = None

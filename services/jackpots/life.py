@@ -50,6 +50,14 @@ def obstacle(of: Evidence, what: str, who: Decision) -> str | None:
     return None
 
 
+def unsigned(of: Evidence, signatures: list[str]) -> str | None:
+    """What lacks under its papers: as many sign as decide."""
+    persons = (of.link_filing or {}).get("persons", 1)
+    if len({*signatures}) >= persons:
+        return None
+    return f"The filing of {of.jackpot['link']} asks {persons} persons to sign."
+
+
 def against(made: tuple[Check, ...]) -> list[Check]:
     """The checks that do not agree: with one of them a jackpot is not validated."""
     return [one for one in made if not one.agrees]

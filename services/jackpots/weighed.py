@@ -18,7 +18,8 @@ OTHER_WAGERS: Final = ("pay", "collect", "envy", "commission", "set", "result")
 # How people went about a jackpot: it is what it is whoever took its cards or signed alone.
 PROCEEDINGS: Final = (
     "jackpot.cards_cleared", "jackpot.not_returned", "jackpot.one_person", "jackpot.order",
-    "jackpot.paid_twice", "jackpot.undocumented", "jackpot.unknown", "jackpot.unvalidated",
+    "jackpot.paid_twice", "jackpot.papers_wrong", "jackpot.undocumented", "jackpot.unknown",
+    "jackpot.unvalidated",
 )  # fmt: skip
 DECK: Final = ("count", "deck", "device")  # of what every later round is dealt from, until mended
 _DESPITE: Final = re.compile(r"; despite ([a-z_.]+(?:, [a-z_.]+)*)$")

@@ -43,6 +43,7 @@ _AWARDS: Final[dict[type, AwardStep]] = {
     said.JackpotClaimed: "claimed",
     said.JackpotValidated: "validated",
     said.JackpotRefused: "refused",
+    said.AwardReversed: "refused",  # after it was made
     said.JackpotDocumented: "documented",
     said.JackpotPaid: "paid",
 }

@@ -13,6 +13,7 @@ from services.meters import (
     judge_display,
     judge_meter,
     judge_moves,
+    judge_papers,
     judge_returns,
     judge_rounds,
 )
@@ -22,7 +23,7 @@ from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
     "CATALOGUE", "again", "judge", "judge_awards", "judge_display", "judge_meter", "judge_moves",
-    "judge_returns", "judge_rounds", "overdue",
+    "judge_papers", "judge_returns", "judge_rounds", "overdue",
 ]  # fmt: skip
 
 

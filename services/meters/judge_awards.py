@@ -7,6 +7,7 @@ from typing import Any
 
 from events.money import dollars
 from events.observed.jackpot import (
+    AwardReversed,
     JackpotDocumented,
     JackpotLocked,
     JackpotPaid,
@@ -18,7 +19,7 @@ from services.meters.state import Award, LinkState, award_of
 
 SHARE = ("688a.12(d)",)
 PAYING = ("688a.11(h)(3)(i)(B)(4)",)
-DECIDED = (JackpotValidated, JackpotRefused, JackpotDocumented, JackpotPaid)
+DECIDED = (JackpotValidated, JackpotRefused, JackpotDocumented, JackpotPaid, AwardReversed)
 
 
 @finds(

@@ -10,7 +10,7 @@ from services.audit.verify import verify
 from services.jackpots.checks import checks
 from services.jackpots.cycle import POINTS
 from services.jackpots.evidence import Evidence, counted, gathered, jackpots, movements
-from services.jackpots.life import Decision, obstacle
+from services.jackpots.life import Decision, obstacle, unsigned
 from services.runtime.trouble import WrongCall
 from tests.jackpots.conftest import Won
 
@@ -225,6 +225,14 @@ def test_each_step_has_its_turn(won: Won, state: str, may: set[str]) -> None:
         if obstacle(stands, what, who) is None
     }  # fmt: skip
     assert free == may
+
+
+def test_as_many_sign_as_the_filing_asks(won: Won) -> None:
+    of = evidence(won)._replace(link_filing={"persons": 2})
+    assert unsigned(of, ["F-1", "A-1"]) is None
+    assert "asks 2 persons to sign" in (unsigned(of, ["F-1"]) or "")
+    assert unsigned(of, ["F-1", "F-1"]) is not None
+    assert unsigned(of._replace(link_filing=None), ["F-1"]) is None
 
 
 def test_a_jackpot_that_is_not_in_the_books_is_a_wrong_call(won: Won) -> None:
