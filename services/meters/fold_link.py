@@ -12,15 +12,13 @@ from events.observed.link import (
     TableLinked,
 )
 from events.observed.people import LinkEventsDeclaredLost
+from services.meters.outages import Loss, Stopped, is_told_again
 from services.meters.returns import heard_again
 from services.meters.state import (
     MOST_SILENCES,
     MOST_WAITING,
     LinkState,
-    Loss,
-    Stopped,
     amiss,
-    is_told_again,
 )
 
 
@@ -41,7 +39,7 @@ def _linked(state: LinkState, event: TableLinked) -> LinkState:
 def _lost(state: LinkState, event: ControllerLost) -> LinkState:
     """From the number that it names on; what it says of an older loss again is new from here on."""
     reached, table = state.next - 1, event.at_table
-    new = event.number is None or is_told_again(state, event)
+    new = event.number is None or is_told_again(state.losses, event)
     number = reached if new or event.number is None else event.number
     loss = Loss(number, event.hub_at, "", table)
     state = state._replace(losses=(*state.losses, loss)[-MOST_SILENCES:])

@@ -11,7 +11,7 @@ from typing import Final
 
 from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
-from services.meters.fold_meter import kept
+from services.meters.fold_meter import NUMBER, kept
 from services.meters.rounds import (
     RoundAgreed,
     RoundDue,
@@ -113,7 +113,7 @@ def _agreed(state: LinkState, of: AtTable, one: Told) -> RoundDue | None:
     )  # fmt: skip
     for other in others:
         same = same and other.round != round_
-    return part(RoundAgreed, (one, (made,), (), (), False, (), ())) if same else None
+    return part(RoundAgreed, (one, (made,), (), (), False, (), (), ())) if same else None
 
 
 def _longer(state: LinkState, one: Told) -> str:
@@ -139,9 +139,12 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
     open_ = [made for made in of.made if made.hub_at <= until]
     mine = [made for made in open_ if made.round == round_] if wagers.named else []
     stray: tuple[Made, ...] = ()
+    late: tuple[Made, ...] = ()
     if mine and open_[0] is not mine[0]:
         first = mine[0].number
-        stray = tuple([made for made in open_ if made.number < first and made.round is not None])
+        older = [made for made in open_ if made.number < first and made.round is not None]
+        late = tuple([made for made in older if (table, made.round) in state.missed])
+        stray = tuple([made for made in older if made not in late])
     if not mine and wagers.accepted:
         # One of the two does not say which round it was: it is the last before the close.
         mine = [
@@ -157,7 +160,7 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
     undone = [made for made in of.met if made.reversed and made.gone(until) > made.judged]
     kind = RoundWon if awards or one.claims or astray else RoundDue
     unheard = _unheard(state, one)
-    return kind(one, tuple(mine), tuple(awards), stray, unheard, astray, tuple(undone))
+    return kind(one, tuple(mine), tuple(awards), stray, unheard, astray, late, tuple(undone))
 
 
 def _astray(
@@ -198,6 +201,8 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
     tables = state.tables.copy()
     tables[table] = part(AtTable, (turns, made, known, waiting))
     state = told_of(state, tables, _in_turn(state.first_told, table, before, waiting))
+    if wagers.accepted and not due.made and not unheard:
+        state = state._replace(missed=(*state.missed, (table, wagers.round))[-MOST_UNHEARD:])
     if unheard:
         late = (*state.trouble.unheard, (table, wagers.round))
         state = amiss(state, unheard=late[-MOST_UNHEARD:])
@@ -211,7 +216,9 @@ def _over(before: AtTable, due: RoundDue) -> tuple[tuple[Made, ...], bool]:
 
     Where the controller says it after all, it belongs to this round.
     """
-    over = (*due.stray, *due.made) if due.stray else due.made
+    over = due.made
+    if due.stray or due.late:
+        over = tuple(sorted((*due.late, *due.stray, *due.made), key=NUMBER))
     if not due.unheard or due.made:
         return over, False
     late = [one for one in before.made if one.round == due.told.wagers.round][:1]

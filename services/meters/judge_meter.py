@@ -19,8 +19,9 @@ from events.observed.link import (
 from services.meters.findings import Found, finds
 from services.meters.fold import NUMBERED, Passed, overdue
 from services.meters.fold_meter import rates_of, since
+from services.meters.outages import is_told_again
 from services.meters.parameters import why_not
-from services.meters.state import LinkState, award_of, is_told_again, jackpot_of, stood_at
+from services.meters.state import LinkState, award_of, jackpot_of, stood_at
 
 SYSTEM = ("688a.4(d)", "605a.7")
 Display = MeterDisplayed | ControllerRestored
@@ -139,7 +140,7 @@ def _is_late(before: LinkState, event: ContributionMade) -> bool:
 )  # fmt: skip
 def played_since_lost(before: LinkState, event: ControllerLost, _: LinkState) -> Iterator[Found]:
     """The loss is reported after wagers that were taken in it."""
-    if event.number is None or is_told_again(before, event):
+    if event.number is None or is_told_again(before.losses, event):
         return
     for made in since(before, event.number):
         if event.at_table in (None, made.at_table):

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from events.money import dollars
 from events.observed.link import ContributionMade, ContributionReversed, HitRecorded
 from services.meters.findings import Found, finds
+from services.meters.outages import lost_at
 from services.meters.rounds import ROUNDS, RoundDue, RoundWon, claimed, may_go
-from services.meters.state import LinkState, lost_at, silent_at
+from services.meters.state import LinkState, silent_at
 
 LOCK = ("688a.8(b)(2)", "605a.7")
 PLAYED = "Progressive wagers are accepted while the link is out of operation, or not heard."
@@ -117,7 +118,7 @@ def _while_silent(before: LinkState, due: RoundDue) -> bool:
     at = wagers.accepted_at
     if not wagers.accepted or at is None or not (before.silences or before.losses):
         return False
-    return silent_at(before, at) or (not due.made and lost_at(before, wagers.table, at))
+    return silent_at(before, at) or (not due.made and lost_at(before.losses, wagers.table, at))
 
 
 @finds(

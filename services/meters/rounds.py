@@ -19,6 +19,7 @@ class RoundDue(NamedTuple):
     stray: tuple[Made, ...]  # older ones of this table, of rounds that it never told of
     unheard: bool = False  # the controller is missed still: what it did not say proves nothing
     astray: tuple[Award, ...] = ()  # older hits of this table, of rounds that it never told of
+    late: tuple[Made, ...] = ()  # older ones, of rounds of which they were missed
     undone: tuple[Made, ...] = ()  # of older rounds, of which wagers were reversed since
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from events.derived.claims import Claim, ProgressiveWagers
 from events.filing.link import LinkFiling
 from events.observed import LinkEvent
-from events.observed.link import ContributionMade, ControllerLost
+from services.meters.outages import Loss, Stopped
 from services.meters.value import Filed, Meter, Rates, Share
 from services.parts.quick import made, quick
 
@@ -104,29 +104,6 @@ class AtTable(NamedTuple):
 FRESH: Final = AtTable()
 
 
-class Loss(NamedTuple):
-    """A while in which link and controller did not hear each other, as the controller says."""
-
-    number: int  # the last before it
-    since: str  # by the hub
-    back: str  # empty: it goes on
-    table: str | None  # the only one that was cut off
-
-
-class Stopped(NamedTuple):
-    """When a link was taken out of operation, as hub and device count its reports."""
-
-    order: int
-    source: str
-    boot: str
-    seq: int
-
-    def holds(self, event: ContributionMade) -> bool:
-        """Whether this was said, and came, after it: what is only late was said before."""
-        later = event.seq > self.seq or (event.source, event.boot) != (self.source, self.boot)
-        return later and event.order > self.order
-
-
 class Later(NamedTuple):
     """What has its turn after a movement that is still to come."""
 
@@ -177,6 +154,7 @@ class LinkState(NamedTuple):
     running: bool = True
     changed_live: bool = False  # an unapproved change stands
     silences: tuple[tuple[str, str], ...] = ()  # since when, and until: of the controller
+    missed: tuple[tuple[str, str | None], ...] = ()  # rounds of which no wagers were contributed
     losses: tuple[Loss, ...] = ()  # that the controller told of
     shown: tuple[int, int] | None = None  # number and cents displayed last
     off_cents: int = 0  # by which the display is known to differ
@@ -237,22 +215,6 @@ def amiss(state: LinkState, **changes: Any) -> LinkState:
 def silent_at(state: LinkState, moment: str) -> bool:
     """Whether the controller was missed at this moment."""
     return any(since < moment and (not back or moment < back) for since, back in state.silences)
-
-
-def lost_at(state: LinkState, table: str, moment: str) -> bool:
-    """Whether link and controller did not hear each other at this moment, by their own word."""
-    return any(
-        one.since < moment and (not one.back or moment < one.back)
-        for one in state.losses if one.table in (None, table)
-    )  # fmt: skip
-
-
-def is_told_again(state: LinkState, event: ControllerLost) -> bool:
-    """Whether a loss names a number before one that is over: of which it speaks nobody can say."""
-    return event.number is not None and any(
-        one.back and one.table == event.at_table and event.number <= one.number
-        for one in state.losses
-    )
 
 
 def stood_at(state: LinkState, number: int) -> int | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.derived import Finding
+from events.derived import Finding, RoundOnMeter
 from tests.meters.link import Link
 
 FILED = "filed 10000 28/100 paytable 1\nadd 2 PG-01 r1 3x1; told PG-01 r1 3\n"
@@ -96,6 +96,18 @@ def test_a_contribution_of_no_round_may_be_taken_out_at_any_time(read: str) -> N
     link = Told(read, "filed 10000 28/100 paytable 1; add 2 PG-01 r9 3x1\n")
     link.say(NEXT.format(3) + "back 4 2; add 5 PG-01 r3 1x1; told PG-01 r3 1; after 62")
     assert link.read_all() == [("meter.contribution_doubled", "r9")]
+
+
+def test_what_is_contributed_late_was_missed_and_is_not_of_no_round(read: str) -> None:
+    link = Told(read, "filed 10000 28/100 paytable 1; told PG-01 r1 3; after 120\n")
+    link.say("add 2 PG-01 r1 3x1; add 3 PG-02 r1 3x1; told PG-02 r2 1; after 62")
+    link.say("add 4 PG-02 r2 1x1; " + NEXT.format(5))
+    assert link.read_all() == [
+        ("meter.contribution_missing", "r1"), ("meter.contribution_missing", "r2"),
+    ]  # fmt: skip
+    agree = [one.agrees for one in link.facts if isinstance(one, RoundOnMeter)]
+    assert agree == [False, False, True]
+    assert link.state.tables["PG-01"].made == ()
 
 
 def hits(read: str, text: str) -> list[tuple[str, str | None]]:
