@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from events.derived import Finding
-from events.derived.findings import Touched
+from events.derived.findings import Severity, Touched
 from events.moments import milliseconds
 from events.money import dollars
 from services.books.transfers import Cause
@@ -124,7 +124,8 @@ def follow_up(
     found = Found(text, observed, one.seat, one.wager, cite=one.cite)
     made = fact(found, _entry(one, game), cause, shown)
     made.what, made.of, made.round = ("remedied" if done else "worsened"), one.id, one.round
-    made.severity = "info" if done else "critical"
+    worse: Severity = "major" if one.code.startswith("vig.") else "critical"  # as if uncollected
+    made.severity = "info" if done else worse
     made.remedy = None if done else text
     return made
 

@@ -96,6 +96,7 @@ def test_d_2_ii_what_the_dealer_turned_away_from_is_mended_after_its_round_too()
 def test_d_2_what_lacks_still_as_its_player_leaves_is_worse() -> None:
     check(UNMARKED + "leaves 3\n", f"{MISSED} | {WORSE}")
     check(UNMARKED + "leaves 1\n", MISSED)
+    assert play(UNMARKED + "leaves 3\n").findings[-1].severity == "major"  # as uncollected
     check(UNMARKED + "collects 3: 5\nleaves 3\n", f"{MISSED} | {MENDED}")
     next_ = "leaves 3\nsits 3\n" + won("100", "marks 3: 5") + "collects 3: 5\n"
     check(UNMARKED + next_, f"{MISSED} | {WORSE}")
