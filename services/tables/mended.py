@@ -59,7 +59,11 @@ def _moved(its: Open, before: TableState, event: MarkerMoved) -> ById:
     """What is owed goes with its player: also where he has given up his seat just before."""
     gone = not before.owed.get(event.seat)
     return {
-        one.id: one._replace(seat=event.to_seat, left=False)
+        one.id: one._replace(
+            seat=event.to_seat,
+            left=False,
+            remedy=COLLECT if one.remedy == OF_GONE else one.remedy,  # he owes it there
+        )
         for one in its
         if one.seat == event.seat and gone == (one.left or one.remedy == OF_GONE)
     }

@@ -24,6 +24,8 @@ def won(dollars: str, *acts: str, pays: str = "") -> str:
     return f"wagers 3: banker {dollars}\n{BANKER}{before}{settled}"
 
 
+TURNED = f"wagers 1: banker 25 | 3: banker 100\n{BANKER}marks 3: 10\npays 3: banker 100\n"
+TURNED += "marks 1: 1.25\npays 1: banker 25\ncleared\n"
 LOST = f"wagers 3: banker 20\n{FOUR}{SAID}takes 3: banker 20\n{{}}cleared\n"
 UNMARKED = OPEN + won("100")
 OWES = OPEN + won("100", "marks 3: 5") + "cleared\n"
@@ -37,7 +39,11 @@ OF_LATER_WINS = {
     ),
     "another later win's": (won("60", "marks 3: 3"), ""),
     "that of no win": (LOST.format("marks 3: 5\n"), MENDED),
-    "while the next round is bet on": ("wagers 3: banker 20\nmarks 3: 5\n", MENDED),
+    "while the next round is bet on": ("marks 3: 5\n" + LOST.format(""), MENDED),
+    "while the next round is bet on by its seat": (
+        LOST.format("").replace("closed", "marks 3: 5\nclosed"), MENDED,
+    ),
+    "at a seat from which the dealer turns": (TURNED, MENDED),
     "while the next is bet on, and then its own": (
         "marks 3: 5\n" + won("100", "marks 3: 5"), MENDED,
     ),
@@ -63,6 +69,7 @@ def test_d_2_ii_of_two_that_lack_the_one_that_is_marked_just_so_is_mended() -> N
     assert play(two + "marks 3: 3\n").findings[-1].of == play(two).findings[-1].id
     check(two + "marks 3: 8\n", f"{missed} | {MENDED} | {MENDED}")
     check(two + "marks 3: 7\n", f"{missed} | {MENDED}")
+    check(two + won("100", "marks 3: 13"), f"{missed} | {MENDED} | {MENDED}")
 
 
 @cites("629a.12(d)(1)")
@@ -127,6 +134,12 @@ def test_d_2_i_what_a_player_took_with_him_the_next_one_does_not_pay() -> None:
     check(gone + "collects 3: 4.99\ncollects 3: 0.01\n", f"{AT_LEAVE} | {FOUND}")
     next_ = gone + "sits 3\n" + won("100", "marks 3: 5")
     check(next_ + "collects 3: 5\n" + NEW + real(), AT_LEAVE)
+    moved = "event marker.moved seat=3 to_seat=4\ncollects 4: 5\n"
+    check(next_ + moved, AT_LEAVE)
+    check(gone + moved, f"{AT_LEAVE} | remedied vig.uncollected_at_leave 4")
+    check(gone + "marks 3: 5\n", f"{AT_LEAVE} | vig.wrong_amount 3 banker 5")
+    twice = f"{AT_LEAVE} | {FOUND} | vig.wrong_amount 3 banker 5"
+    check(gone + "collects 3: 5\ncollects 3: 5\n", twice)
     check(next_ + "collects 3: 5\ncollects 3: 5\n", f"{AT_LEAVE} | {FOUND}")
     check(gone + "collects 3: 5.01\n", f"{AT_LEAVE} | {FOUND} | vig.wrong_amount 3 banker 0.01")
 

@@ -61,12 +61,24 @@ def test_a_vigorish_of_the_rounds_own_win_is_an_act_of_its_settlement() -> None:
     check(OWES + older + "marks 3: 2.50\npays 3: banker 50\ncleared\n", NONE)
 
 
+@cites("629a.12(d)(2)", "629a.11(b)")
+def test_d_2_a_mark_before_the_cards_settles_nothing_either() -> None:
+    """Nobody owes it: unless its seat wins as much."""
+    rest = "wagers 1: player 25\nmarks 3: 5\n" + FOUR + SAID + PAID
+    check(OPEN + rest, "vig.wrong_amount 3 banker 5")
+    early = "wagers 1: banker 25 | 3: banker 100\nmarks 1: 1.25\n" + BANKER
+    paid = "marks 3: 5\npays 3: banker 100\npays 1: banker 25\ncleared\n"
+    check(OPEN + early + paid, NONE)
+
+
 @cites("629a.12(d)(2)")
 def test_d_2_it_is_booked_as_it_comes() -> None:
     """Also what is beyond the debt: this round may yet owe as much, but nothing is due of it."""
     table = play(OWES + BETS + "closed\ncollects 3: 5\n")
     assert table.balances.get("vigorish:MB-01/3", 0) == 0
     check(OWES + BETS + "collects 3: 6\n", "vig.wrong_amount 3 banker 1")
+    three = "closed\ndeal P 9s B 2c P Kd\ncollects 3: 6\n"
+    check(OWES + BETS + three, "vig.wrong_amount 3 banker 1")
     assert play(OWES + BETS + "collects 3: 6\n").balances["errors.under:MB-01"] == -100
 
 

@@ -60,6 +60,24 @@ def test_c_the_sum_is_rounded_and_not_each_part_of_it(name: str) -> None:
     assert play(text).balances.get("vigorish:MB-01/3", 0) == owed
 
 
+@cites("629a.12(c)", "629a.12(d)(2)(i)")
+def test_c_what_is_short_of_the_sum_is_no_more_marked() -> None:
+    """It was meant for all of it: what lacks is that finding's."""
+    short = COLLECT + TWO + "collects 3: 2.51\nleaves 3\n"
+    check(short, f"{SHORT.format('0.24')} | worsened vig.wrong_amount 3")
+    part = COLLECT + TWO + "collects 3: 2.50\nleaves 3\n"
+    check(part, "vig.uncollected_at_leave 3 banker 0.25")
+
+
+@cites("629a.12(c)", "629a.12(d)(2)(ii)")
+def test_c_a_mark_after_the_round_may_be_of_the_exact_five_per_cent() -> None:
+    missed, mended = "vig.not_marked 3 banker 1.50", "remedied vig.not_marked 3"
+    unmarked = COLLECT + WON.replace("marks 3: 1.27\n", "")
+    check(unmarked + "marks 3: 1.27\n", f"{missed} | {mended}")
+    check(unmarked + "marks 3: 1.50\n", f"{missed} | {mended}")
+    check(unmarked + "marks 3: 1.25\n", missed)
+
+
 @cites("629a.12(c)", "629a.12(d)(2)")
 def test_c_it_is_rounded_while_the_next_round_is_bet_on_too() -> None:
     text = COLLECT + TWO + "wagers 3: banker 20\ncollects 3: 2.75\n"
