@@ -57,6 +57,7 @@ class Decks(Shuffling):
         self._life_from = 0
         self._fresh = True
         self._overdue = False  # the decks are played on beyond their life
+        self.doubled: dict[str, set[str]] = {}  # faces that each deck was seen to hold twice
 
     @property
     def at_ease(self) -> bool:

@@ -73,15 +73,21 @@ def _too_often(card: str, before: TableState, after: TableState) -> Iterator[Fou
     if count <= packs or count == before.supply.seen.get(card, 0):
         return
     tally = tally_of(after)
+    if any((one.sign, one.tally) == (card, tally) for one in before.touching):
+        return  # once for a face, as long as these cards are in play
     lie = after.round.dealt if after.round else ()
     alike = tuple([one.order for one in lie if one.card == card])  # of those before: the tally
     acts = (*alike, *[one.read for one in lie if one.card == card and one.read])
     if packs == 0:
-        yield Found("no joker in a shoe", card, code="card.foreign", acts=acts, tally=tally)
+        yield Found(
+            "no joker in a shoe", card, code="card.foreign", acts=acts, tally=tally, sign=card
+        )
     elif card == JOKER:
         yield Found("one joker", f"{count}", code="joker.second", acts=acts, tally=tally)
     else:
-        yield Found(f"{card} at most {packs} times", f"{count} times", acts=acts, tally=tally)
+        yield Found(
+            f"{card} at most {packs} times", f"{count} times", acts=acts, tally=tally, sign=card
+        )
 
 
 @finds(

@@ -45,8 +45,8 @@ class Shoe:
         self._cards[-1] = card
 
     def all_seen(self) -> str | None:
-        """A face of which all cards were shown already."""
-        return next((face for face, times in self.seen.items() if times >= self.decks), None)
+        """A face of which all cards were shown already, and none beyond them."""
+        return next((face for face, times in self.seen.items() if times == self.decks), None)
 
     @property
     def left(self) -> int:

@@ -69,9 +69,12 @@ def _swapped(play: Play, hand: list[str], card: str) -> str:
     """A card that should not be in the deck: one twice, or a second joker."""
     table = play.table
     others = [one for spot in play.spots if spot.cards is not hand for one in spot.cards]
-    twice = [one for one in others if one != JOKER]
+    doubled = play.decks.doubled.setdefault(play.decks.deck, set())
+    twice = [one for one in others if one != JOKER and one not in doubled]
     if twice and card != JOKER and table.errs("card.duplicate"):
-        return play.chance.choice(twice)
+        again = play.chance.choice(twice)
+        doubled.add(again)
+        return again
     if JOKER in others and table.errs("joker.second"):
         return JOKER
     return card
