@@ -199,7 +199,16 @@ SELECT newest.link, newest.number, newest.at, newest.day, newest.value, newest.v
        (SELECT coalesce(sum(wagers), 0) FROM {journal}.movement made
         WHERE made.link = newest.link AND made.what = 'contribution')::bigint AS contributed_wagers,
        (SELECT count(*) FROM {journal}.award
-        WHERE award.link = newest.link AND award.what = 'locked')::bigint AS hits
+        WHERE award.link = newest.link AND award.what = 'locked')::bigint AS hits,
+       -- As its controller has to show them: wagers less reversed ones, and what was paid.
+       (SELECT coalesce(sum(CASE what WHEN 'contribution' THEN wagers
+                            WHEN 'contribution.reversed' THEN -wagers END), 0)
+        FROM {journal}.movement made WHERE made.link = newest.link)::bigint AS in_count,
+       paid.by_attendant_cents AS paid_by_attendant_cents,
+       paid.by_attendant_cents AS cumulative_paid_cents,  -- nobody else pays of a meter
+       -- What it shows is owed but for what the house put on it as it last began, while it is there.
+       own.cents AS unearned_seed_cents,
+       greatest(0, coalesce(ledger.meter_cents, 0) - own.cents)::bigint AS owed_cents
 FROM (SELECT DISTINCT ON (link) * FROM {journal}.movement ORDER BY link, number DESC) newest
 LEFT JOIN (
     SELECT split_part(account, ':', 2) AS link,
@@ -208,7 +217,34 @@ LEFT JOIN (
            sum(balance_cents) FILTER (WHERE starts_with(account, 'overflow:')) AS overflow_cents,
            sum(balance_cents) FILTER (WHERE starts_with(account, 'jackpots:')) AS jackpots_cents,
            -sum(balance_cents) FILTER (WHERE starts_with(account, 'seeds:')) AS seeds_cents
-    FROM {journal}.balance GROUP BY 1) ledger USING (link);
+    FROM {journal}.balance GROUP BY 1) ledger USING (link)
+CROSS JOIN LATERAL (
+    SELECT coalesce(sum(amount_cents), 0)::bigint AS by_attendant_cents FROM {journal}.award
+    WHERE award.link = newest.link AND award.what = 'paid') paid
+CROSS JOIN LATERAL (
+    SELECT coalesce(
+        (SELECT max(number) FROM {journal}.award won
+         WHERE won.link = newest.link AND won.what = 'locked' AND won.percent = 100
+           AND NOT EXISTS (SELECT FROM {journal}.award back
+                           WHERE back.jackpot = won.jackpot AND back.what = 'reversed')),
+        (SELECT min(number) FROM {journal}.movement first WHERE first.link = newest.link)
+    ) AS number) began
+CROSS JOIN LATERAL (
+    SELECT coalesce(sum(given.amount_cents), 0)::bigint AS cents
+    FROM {journal}.movement start JOIN {journal}.transfer given USING (book)
+    WHERE start.link = newest.link AND start.number = began.number
+      AND given.n BETWEEN start.n + 1 AND start.n + 8
+      AND regexp_replace(given.id, '/[0-9]+$', '') = regexp_replace(start.id, '/[0-9]+$', '')
+      AND given.from_account = 'seeds:' || newest.link
+      AND given.to_account = 'meter:' || newest.link) own;
+
+-- What was hit on each link, by the level of its hand; a share that went back is not won.
+CREATE VIEW {views}.meter_level AS
+SELECT link, level,
+       count(*) FILTER (WHERE what = 'locked') AS hits,
+       (coalesce(sum(share_cents) FILTER (WHERE what = 'locked'), 0)
+        - coalesce(sum(share_cents) FILTER (WHERE what = 'reversed'), 0))::bigint AS wins_cents
+FROM {journal}.award GROUP BY 1, 2;
 
 -- Each jackpot as it stands: by its newest step, with who validated it and when.
 CREATE VIEW {views}.jackpot AS
