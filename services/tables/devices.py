@@ -17,6 +17,7 @@ class Fault(NamedTuple):
     light: bool = False  # it is on
     cycle: bool = False  # the cards that it had were not shuffled or dealt anew since
     bypassed: bool = False  # another method was used, and it was not covered
+    restored: bool = False  # it works again, and its cards are as it had left them
 
 
 class Devices(NamedTuple):

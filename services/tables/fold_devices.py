@@ -1,7 +1,8 @@
 """The devices that shuffle and deal, after one more event. Used by `fold_supply`.
 
-A fault stands until the device is restored, or works again by what it does. A fault of an
-automated shoe in mid-deal makes the round void: §§ 680a.13(e), 688a.13(l).
+A fault stands until the device is restored, or works again by what it does; what it has done to
+cards stands until these are shuffled anew. A fault of an automated shoe in mid-deal makes the round
+void: §§ 680a.13(e), 688a.13(l).
 """
 
 from collections.abc import Callable
@@ -25,6 +26,7 @@ from services.tables.touched import Tally
 MOST_FAULTS: Final = 8  # that are remembered of a table's devices
 SHUFFLER: Final = "shuffler"
 SHOE: Final = "automated-shoe"
+_BREAKS: Final = frozenset(("jam", "stop", "incomplete"))  # off, in the middle of its work
 _AMID_A_ROUND: Final = shoe_failed(during_round=True)
 VOID: Final = {
     "saigon-5-card": _AMID_A_ROUND.ground if _AMID_A_ROUND else None,
@@ -137,12 +139,34 @@ def _works(state: TableState, event: DeviceRestored | DeviceUncovered) -> TableS
     covered = tuple([one for one in devices.covered if one != event.device])
     faults = devices.faults
     if type(event) is DeviceRestored:
-        faults = tuple([one for one in faults if one.device != event.device])
+        faults = tuple([
+            one._replace(light=False, covered=False, restored=True)
+            if one.device == event.device else one
+            for one in faults if one.device != event.device or _left_cards(state, one)
+        ])  # fmt: skip
     else:
         faults = tuple([
             one._replace(covered=False) if one.device == event.device else one for one in faults
         ])  # fmt: skip
     return _with(state, faults, covered=covered)
+
+
+def _left_cards(state: TableState, fault: Fault) -> bool:
+    """Whether it broke off with cards that are not shuffled, or amid the round that is dealt."""
+    if fault.what not in _BREAKS or not fault.cycle:
+        return False
+    if fault.kind == SHUFFLER:
+        return fault.deck is not None
+    of = state.round.name if state.round is not None else state.last
+    return fault.round is not None and fault.round == of
+
+
+def without_cards(state: TableState, deck: str) -> TableState:
+    """Cards come or go: what a device that works again had done to such as were here is gone."""
+    faults = state.devices.faults
+    if not any(one.restored and one.deck == deck for one in faults):
+        return state
+    return _with(state, tuple([f for f in faults if not (f.restored and f.deck == deck)]))
 
 
 def _method(state: TableState, event: MethodUsed) -> TableState:
@@ -160,7 +184,7 @@ def cycle_ended(state: TableState, how: str, deck: str) -> TableState:
     for fault in state.devices.faults:
         if fault.kind != SHUFFLER or fault.deck not in (None, deck):
             faults.append(fault)
-        elif how != SHUFFLER or fault.light:
+        elif not fault.restored and (how != SHUFFLER or fault.light):
             faults.append(fault._replace(cycle=False))
     return _with(state, tuple(faults))
 
@@ -207,6 +231,8 @@ def ignored(state: TableState, fault: Fault) -> bool:
 
 def bypassed(state: TableState, fault: Fault) -> bool:
     """Whether another method is used in its place while it is not marked."""
+    if fault.restored:
+        return False
     if may_deal_otherwise(device_is_out_of_order=True, covered_or_signed=fault.covered):
         return False
     by_hand = fault.kind == SHUFFLER and deck_in_play(state.supply).shuffled == "hand"

@@ -30,7 +30,7 @@ from events.observed.cards import (
 from events.observed.deal import DiceChanged
 from events.observed.table import CardsInspected, CardsSpread, FloorpersonVerified, PlayerLooked
 from services.law.saigon.procedure import DECK_CARDS
-from services.tables.fold_devices import ON_DEVICES, cycle_ended
+from services.tables.fold_devices import ON_DEVICES, cycle_ended, without_cards
 from services.tables.fold_seats import ON_SEATS
 from services.tables.fold_shoe import ON_SHOE
 from services.tables.fold_use import ON_USE, late_spread
@@ -53,7 +53,7 @@ def _received(state: TableState, event: DeckReceived) -> TableState:
     if used and not reported(state, "deck.removed"):  # they may be gone, and this one is played
         supply = supply._replace(known=False)
     state = with_supply(state, put(supply, deck))._replace(tallies=without_deck(state, event.deck))
-    return begun(state, f"deck:{event.deck}", event.order)
+    return begun(without_cards(state, event.deck), f"deck:{event.deck}", event.order)
 
 
 def _removed(state: TableState, event: DeckRemoved) -> TableState:
@@ -62,7 +62,7 @@ def _removed(state: TableState, event: DeckRemoved) -> TableState:
     in_play = supply.in_play if supply.in_play in decks else next(iter(decks), None)
     tallies = without_deck(state, event.deck)
     supply = supply._replace(decks=decks, in_play=in_play, known=supply.known or len(decks) < 2)
-    return with_supply(state, supply)._replace(tallies=tallies)
+    return without_cards(with_supply(state, supply)._replace(tallies=tallies), event.deck)
 
 
 def _into_shuffler(state: TableState, event: DeckIntoShuffler) -> TableState:

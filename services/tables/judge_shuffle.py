@@ -8,7 +8,7 @@ from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread
 from services.law.pai_gow.procedure import Way
 from services.tables.findings import FirstCard, Found, finds
-from services.tables.fold_devices import ignored
+from services.tables.fold_devices import SHOE, VOID, ignored
 from services.tables.follow import reshuffles
 from services.tables.judge_decks import ONE_DECK
 from services.tables.lives import BACCARAT
@@ -83,9 +83,17 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
     asked = (one.id for one in before.open_findings if one.deck == deck.name and reshuffles(one))
     told = f"{deck.name or 'the deck'} not shuffled before the deal"
     absent, game = untold(after, "shuffle.finished"), game_of(after)
-    dealt = by_way(after, _SHUFFLED.get(game, {}))
-    return Found("shuffled cards", told, acts=deck.acts, under=next(asked, None), absent=absent,
-                 cite=(_EACH_ROUND[game], *dealt))  # fmt: skip
+    cite = _after_a_jam(before) or (_EACH_ROUND[game], *by_way(after, _SHUFFLED.get(game, {})))
+    return Found(
+        "shuffled cards", told, acts=deck.acts, under=next(asked, None), absent=absent, cite=cite
+    )
+
+
+def _after_a_jam(before: TableState) -> tuple[str, ...]:
+    """The clause that asks for it where the shoe had failed in the round before."""
+    failed = any(one.kind == SHOE and one.round == before.last for one in before.devices.faults)
+    void = VOID.get(game_of(before))
+    return (void,) if void and failed and before.last is not None else ()
 
 
 @finds(

@@ -38,6 +38,48 @@ def test_cards_of_a_shuffler_that_has_failed(game: str, what: str) -> None:
     assert found(*ready, dealt()) == ["device.fault_ignored"]
     assert found(*ready, shuffled("D1"), dealt()) == []
     assert found(*ready, RESTORED, shuffled("D1"), dealt()) == []
+    # … also by another way, now that the device works
+    assert found(*ready, RESTORED, by_hand("D1"), dealt()) == []
+
+
+@cites("680a.13(d)", "688a.13(k)")
+@pytest.mark.parametrize("what", ["jam", "stop", "incomplete"])
+@ONE_DECK
+def test_a_device_that_works_again_has_not_shuffled_its_cards(game: str, what: str) -> None:
+    jam = FAULT.format(what), RESTORED
+    ready = game.format(SHUFFLER), deck("D1"), IN
+    ignored = "device.fault_ignored"
+    assert found(*ready, *jam, one_round()) == [ignored]
+    remedied = [ignored, f"remedied {ignored}"]
+    assert found(*ready, *jam, one_round(), shuffled("D1"), one_round("3c")) == remedied
+    again = found(*ready, *jam, one_round(), dealt("3c"))
+    assert again == [ignored, f"worsened {ignored}"]
+    restored_after = found(*ready, jam[0], one_round(), RESTORED, dealt("3c"))
+    assert restored_after == [ignored, f"worsened {ignored}"]
+    # it had no cards, was out of order otherwise, or those cards are gone
+    before = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    assert found(*before, *jam, dealt()) == []
+    assert found(*before, IN, FAULT.format("error"), RESTORED, dealt()) == []
+    other = "event deck.removed deck=D1", deck("D1"), shuffled("D1"), dealt()
+    assert found(*ready, *jam, *other) == []
+
+
+@cites("680a.13(e)", "688a.13(l)")
+@pytest.mark.parametrize(("game", "clause"), [(SAIGON, "680a.13(e)"), (PAI_GOW, "688a.13(l)")])
+def test_cards_of_a_shoe_that_has_jammed_are_dealt_again_as_they_are(
+    game: str, clause: str
+) -> None:
+    ready = game.format("automated-shoe,shuffler"), deck("D1"), shuffled("D1"), STACKS
+    restored = "event device.restored device=A kind=automated-shoe"
+    for void in (f"void {clause}\ncleared\n{restored}", f"void {clause}\n{restored}\ncleared"):
+        assert found(*ready, SHOE_JAM, void, shuffled("D1"), STACKS) == []
+        told = lines(*ready, SHOE_JAM, void, STACKS).findings
+        (skipped,) = [one for one in told if one.code == "shuffle.skipped"]
+        assert skipped.cite == (clause,)
+    (skipped,) = [
+        one for one in lines(*ready, "cleared", STACKS).findings if one.code == "shuffle.skipped"
+    ]
+    assert clause not in skipped.cite
 
 
 def test_a_lid_that_is_opened_is_no_fault() -> None:
@@ -143,7 +185,10 @@ def test_stacks_out_of_a_shoe_that_has_failed(game: str) -> None:
     ready = game.format("automated-shoe,shuffler"), deck("D1"), shuffled("D1"), STACKS
     restored = "event device.restored device=A kind=automated-shoe"
     assert found(*ready, SHOE_JAM, "stacks 2: ?5") == ["device.fault_ignored"]
-    assert found(*ready, SHOE_JAM, restored, "stacks 2: ?5") == []
+    # the device works again, and the round is void
+    assert found(*ready, SHOE_JAM, restored, "stacks 2: ?5") == ["device.fault_ignored"]
+    assert found(*ready, SHOE_JAM, restored, "cleared", shuffled("D1"), STACKS) == []
+    assert found(*ready, "cleared", SHOE_JAM, restored, shuffled("D1"), STACKS) == []
     assert found(*ready, SHOE_JAM, "cleared", shuffled("D1"), STACKS) == []
 
 
