@@ -4,14 +4,12 @@ Used by the judge. A finding with a remedy stays open until the remedy is seen, 
 last one. Where play goes on without one of them, the finding is worsened, once.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from events.observed.cards import DeckRemoved, JokerTorn
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
-    CardRead,
     CardsCleared,
     MisdealDetermined,
     PlayerChose,
@@ -20,7 +18,7 @@ from events.observed.deal import (
     StubCounted,
 )
 from events.observed.devices import DeviceCovered, DeviceRestored
-from events.observed.play import HandReset, ResultAnnounced, SimulatedBegun
+from events.observed.play import HandReset
 from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.wagers import WagerWithdrawn
 from services.tables.fold_rounds import CLOSES
@@ -28,12 +26,12 @@ from services.tables.payments import APART
 from services.tables.prepared import followed
 from services.tables.raised import OpenFinding
 from services.tables.remedies_devices import OF_DEVICES
+from services.tables.remedies_errors import OF_ERRORS
 from services.tables.remedies_marks import OF_MARKS
 from services.tables.remedy import Remedy
 from services.tables.state import TableState, reported
 from services.tables.supply import deck_in_play
 
-THIRD_CARD: Final = 3  # of a hand at Midibaccarat
 DEALS: Final = frozenset((CardDealt, StackDelivered))
 _NEVER: Final = frozenset[type](), frozenset[type]()  # of what is seen in its parts
 
@@ -47,7 +45,12 @@ def _same_seat(finding: OpenFinding, event: Any) -> bool:
 
 
 def _unseen(finding: OpenFinding, event: Any) -> bool:
-    """§ 688a.13(d): he chose without looking at his other cards, or nobody told that he looked."""
+    """§ 688a.13(d): he chose without looking at his other cards, or nobody told that he looked.
+
+    A void of the whole round leaves him nothing to choose.
+    """
+    if type(event) is RoundVoided:
+        return True
     return _same_seat(finding, event) and event.unseen is not False
 
 
@@ -56,7 +59,12 @@ def _another_round(finding: OpenFinding, after: TableState, _event: Any) -> bool
 
 
 def _that_card(finding: OpenFinding, event: Any) -> bool:
-    """An unread card may be any: it is taken for the one that was due; a void ends it."""
+    """An unread card may be any: it is taken for the one that was due; a void ends it.
+
+    Not once play has gone on: then it may be any other.
+    """
+    if finding.worsened:
+        return type(event) is CardDiscarded and None is not finding.sign == event.card
     if type(event) is RoundVoided:
         return True
     return finding.sign is None or event.card is None or event.card == finding.sign
@@ -89,8 +97,8 @@ _COUNTS: Final = (StubCounted, RemainderCounted)
 
 
 def _counted_again(finding: OpenFinding, event: Any) -> bool:
-    """A recount found them all."""
-    return type(event) in _COUNTS and str(event.cards) == finding.sign
+    """A recount found them all; what is counted once play has gone on is no recount."""
+    return not finding.worsened and type(event) in _COUNTS and str(event.cards) == finding.sign
 
 
 def _unvoided(_f: OpenFinding, after: TableState, _event: Any) -> bool:
@@ -141,36 +149,6 @@ def _dealt_from(finding: OpenFinding, after: TableState, _event: Any) -> bool:
     return deck.name == finding.sign and followed(after, deck)
 
 
-def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
-    """Whether the card of a finding went where § 629a.13 sends it, or elsewhere."""
-
-    def went(finding: OpenFinding, after: TableState) -> bool:
-        return any(a.order == finding.order and a.went in how for a in after.supply.astray)
-
-    return went
-
-
-def _two_thirds(_f: OpenFinding, after: TableState, _event: Any) -> bool:
-    """§ 629a.13(b), (c): the Banker's Hand has another third card than the Player's was."""
-    dealt = after.round.dealt if after.round else ()
-    faces = {card.hand: card.card for card in dealt if card.number == THIRD_CARD}
-    own, erring = faces.get("banker"), faces.get("player")
-    return own is not None and erring is not None and own != erring
-
-
-def _is_shown(finding: OpenFinding, _after: TableState, _event: Any) -> bool:
-    """Of a simulated round its beginning tells, and that may be lost; of all else the card."""
-    return finding.remedy not in ("simulate", "send-on")
-
-
-def _sent(text: str) -> Remedy:
-    on = frozenset((CardDealt, CardRead, CardDiscarded, SimulatedBegun))
-    wrong = _went("wrong", "missing")
-    return Remedy(
-        text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"), shown=_is_shown
-    )
-
-
 REMEDIES: Final[dict[str, Remedy]] = {
     "void": Remedy(
         "the round is declared void, all wagers are returned, the cards are reshuffled",
@@ -218,7 +196,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         "the player chooses, unseen, to play the hand or to void it",
         frozenset((PlayerChose, RoundVoided)),
         frozenset((CardsCleared, PlayerChose)),
-        lambda finding, event: type(event) is RoundVoided or _unseen(finding, event),
+        lambda finding, event: not finding.worsened and _unseen(finding, event),
         late=lambda finding, _, event: type(event) is CardsCleared or _same_seat(finding, event),
         shown=lambda _finding, _after, event: type(event) is PlayerChose,
     ),
@@ -247,6 +225,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         late=_another_round,
     ),
     **OF_DEVICES,
+    **OF_ERRORS,
     "tear": Remedy(
         "the second joker is torn and boxed",
         frozenset((JokerTorn, DeckRemoved)),
@@ -268,18 +247,6 @@ REMEDIES: Final[dict[str, Remedy]] = {
         _another_round,
     ),
     "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
-    "bankers-third": Remedy(
-        "the card becomes the Banker's third card",
-        frozenset((ResultAnnounced, CardsCleared)),
-        frozenset((CardDealt, CardRead)),
-        lambda finding, _event: not finding.worsened,
-        _two_thirds,
-        shown=_always,
-    ),
-    "simulate": _sent("a simulated round without wagers, its cards discarded after"),
-    "next-hand": _sent("the card is the first card of the next hand"),
-    "discard-two": _sent("the card and one more, unseen, are discarded"),
-    "send-on": _sent("the card goes where § 629a.13 sends it"),
     "reset": Remedy(
         "the dealer's hands are reset as filed",
         frozenset((HandReset,)),

@@ -13,13 +13,14 @@ from events.observed.deal import (
     CardExposed,
     CardFaceUp,
     CardRead,
+    CardsCleared,
     DrawnInError,
 )
-from events.observed.play import SimulatedBegun
+from events.observed.play import SimulatedEnded
 from services.law.midibaccarat.procedure import THIRD, Route, Ruling, card_in_error
 from services.tables.midibaccarat.parts import ruling
 from services.tables.raised import OpenFinding
-from services.tables.state import Round, TableState
+from services.tables.state import Round, TableState, reported
 from services.tables.supply import Astray
 
 DRAWN: Final = ("third_card.unauthorised", "natural.drawn_on")
@@ -146,44 +147,53 @@ def bankers(round_: Round | None) -> bool:
 def read(state: TableState, event: CardRead) -> TableState:
     """A face turned: of the card itself, or of the first card of the hand after it."""
     name, cards = _name(state), []
+    looked = [card.card for card in state.supply.astray if card.look and card.look == name]
     for card in state.supply.astray:
         one = card
         first = (event.hand, event.number) == ("player", 1)
-        if card.went and card.look == name and first:
-            continue
         if not card.went and card.round == name and card.hand == event.hand:
             if event.number == THIRD:
                 one = card._replace(disclosed=True, card=card.card or event.card)
         elif not card.went and card.look == name and first:
-            one = card._replace(went="right" if event.card == card.card else "wrong")
+            faces = looked if state.round and state.round.simulated else [card.card]
+            one = card._replace(went=_is_first(event.card, faces))
         cards.append(one)
     return told_anew(with_astray(state, tuple(cards)))
 
 
 def first_card(state: TableState, event: CardDealt) -> TableState:
-    """The first card of a round: each card that had to be it is, or is not.
-
-    One that begins a simulated round is remembered until its face is turned there.
-    """
-    round_ = state.round
-    assert round_ is not None
-    begins = round_.simulated and event.card is None
-    cards = []
-    for card in state.supply.astray:
-        if card.went and begins and not card.discarded and not card.look:
-            cards.append(card._replace(look=round_.name))
-        elif not card.went and not card.look:
-            cards.append(_met(state, card, event))
-    return with_astray(state, tuple(cards))
+    """The first card of a round: each card that had to be it is, or is not."""
+    cards, faces = state.supply.astray, _faces(state)
+    return with_astray(
+        state,
+        tuple([
+            _met(state, card, event, faces) if not (card.went or card.look) else card
+            for card in cards
+        ]),
+    )  # fmt: skip
 
 
-def _met(state: TableState, card: Astray, event: CardDealt) -> Astray:
+def _faces(state: TableState) -> list[str | None]:
+    """Of all that wait for a simulated round: one that begins with any of them is theirs."""
+    return [card.card for card in state.supply.astray if _waits(state, card)]
+
+
+def _waits(state: TableState, card: Astray) -> bool:
+    """Whether a simulated round is what the text asks for it."""
+    return not (card.went or card.discarded) and "simulate_round" in routes(state, card)
+
+
+def _met(state: TableState, card: Astray, event: CardDealt, faces: list[str | None]) -> Astray:
     round_ = state.round
     assert round_ is not None
     if card.round == round_.name and not round_.simulated:
         return card
     if not round_.verified:
         return card._replace(went="unknown")
+    if round_.simulated and _waits(state, card):
+        if event.card is None:
+            return card._replace(look=round_.name)
+        return card._replace(went=_is_first(event.card, faces))
     where = routes(state, card)
     if where <= {"simulate_round"}:
         return card if round_.simulated else card._replace(went="missing")
@@ -196,19 +206,30 @@ def _met(state: TableState, card: Astray, event: CardDealt) -> Astray:
     return card._replace(went="right" if event.card == card.card else "wrong")
 
 
-def simulated(state: TableState, _event: SimulatedBegun) -> TableState:
-    """A simulated round, where it is what the text asks."""
+def _is_first(face: str, faces: list[str | None]) -> str:
+    return "right" if face in faces or None in faces else "wrong"
+
+
+def ended(state: TableState, event: SimulatedEnded | CardsCleared) -> TableState:
+    """A simulated round is over: one whose first card nobody read was dealt, or it was empty."""
     if not state.supply.astray:
         return state
-    return with_astray(
-        state,
-        tuple([
-            card._replace(went="right")
-            if not (card.went or card.discarded) and "simulate_round" in routes(state, card)
-            else card
-            for card in state.supply.astray
-        ]),
-    )  # fmt: skip
+    round_ = state.closing.round if state.closing is not None else None
+    if type(event) is SimulatedEnded and round_ is None and state.round is not None:
+        round_ = state.round if state.round.play.resumed else None
+    if round_ is None or not (round_.simulated or round_.play.resumed):
+        return state
+    went = "missing" if reported(state, "card.dealt") else "right"
+    went = went if round_.verified else "unknown"
+    cards = []
+    for card in state.supply.astray:
+        one = card
+        if card.look == round_.name and not card.went:
+            one = card._replace(went="right", look="")
+        elif not card.look and _waits(state, card):
+            one = card._replace(went=went)
+        cards.append(one)
+    return with_astray(state, tuple(cards))
 
 
 def discarded(state: TableState, event: CardDiscarded) -> TableState:

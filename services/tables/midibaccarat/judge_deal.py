@@ -3,7 +3,7 @@
 from typing import Final
 
 from events.observed.deal import CardDealt, CardRead, CardsCleared
-from events.observed.play import ResultAnnounced
+from events.observed.play import ResultAnnounced, SimulatedEnded
 from events.observed.table import TableClosed
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, catalogued, finds
@@ -104,12 +104,12 @@ catalogued(
 )
 
 
-@finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, TableClosed], cite=["629a.10"],
-       severity="major", games=GAME,
+@finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, SimulatedEnded, TableClosed],
+       cite=["629a.10"], severity="major", games=GAME,
        means="A hand is owed a third card, and the result is announced without it.")  # fmt: skip
 def undrawn(
     before: TableState,
-    event: ResultAnnounced | CardsCleared | TableClosed,
+    event: ResultAnnounced | CardsCleared | SimulatedEnded | TableClosed,
     after: TableState,
 ) -> Found | None:
     """A third card that was owed, and the round goes on without it."""

@@ -83,7 +83,7 @@ def test_d_a_card_that_was_thrown_away_begins_no_simulated_round() -> None:
     """What is dealt for another card is not for it."""
     text = OPEN + ROUND + "event card.exposed card=9c\n" + REST
     thrown, other = "event card.discarded card={}\n", "event card.found_face_up card=2d\n"
-    simulated = BEGUN + "deal P 2d B 2c P Kd B 5h\n" + ENDED + "cleared\n"
+    simulated = BEGUN + "deal P 2d B 2c P Kd B 5h P 5s\n" + ENDED + "cleared\n"
     both = "card.exposed | card.face_up | remedied card.exposed | remedied card.face_up"
     check(text + thrown.format("8c") + other + simulated + real(), both)
     wrong = "card.exposed | card.face_up | remedied card.face_up | simulated_round.missing"
@@ -120,15 +120,48 @@ def test_d_a_wager_outside_the_limits_is_said_once_though_it_waits() -> None:
 @shows("simulated_round.wager")
 def test_d_no_wagers_in_a_simulated_round() -> None:
     text = OPEN + ROUND + "event card.exposed card=9c\n" + REST + BEGUN
-    found = "card.exposed | remedied card.exposed"
+    found, done = "card.exposed", "remedied card.exposed"
     dealt = "deal P 9c B 2c P Kd B 5h\n"
     placed = "wagers 1: player 10\n"
     wrong = f"{found} | simulated_round.wager 1 player 10"
-    taken = f"{wrong} | remedied simulated_round.wager 1"
+    taken = f"{wrong} | remedied simulated_round.wager 1 | {done}"
     check(text + placed + "off 1: player 10\n" + dealt + ENDED, taken)
     kept = text + placed + dealt + ENDED
-    check(kept + "books layout 0", f"{wrong} | worsened simulated_round.wager 1")
-    check(text + dealt + ENDED + placed, found)
+    check(kept + "books layout 0", f"{wrong} | {done} | worsened simulated_round.wager 1")
+    check(text + dealt + ENDED + placed, f"{found} | {done}")
+
+
+@cites("629a.13(d)", "629a.13(c)(2)")
+@shows("third_card.undrawn")
+def test_d_a_simulated_round_is_dealt_as_the_text_has_it() -> None:
+    """With the disclosed card as its first, and whole; words alone are no such round."""
+    text = OPEN + ROUND + "event card.exposed card={}\n" + REST + BEGUN
+    found, rest = "card.exposed", ENDED + "cleared\n" + real()
+    done, worse = f"{found} | remedied {found}", f"{found} | worsened {found}"
+    check(text.format("9c") + "deal P 9c B 2c P Kd B 5h\n" + rest, done)
+    check(text.format("9c") + "deal P 9d B 2c P Kd B 5h\n" + rest, worse)
+    check(text.format("9c") + rest, worse)
+    begun = text.format("9c")
+    unread = "deal P ? B ? P ? B ?\nread P1 {} P2 Kd B1 2c B2 5h\n"
+    check(begun + unread.format("9c") + rest, done)
+    check(begun + unread.format("9d") + rest, worse)
+    check(begun + "deal P ? B ? P ? B ?\n" + rest, done)  # nobody read it
+    check(begun.replace(" card=9c", "") + "deal P 9d B 2c P Kd B 5h\n" + rest, done)
+    blind = begun.replace("tray=", "blind=card.dealt,card.read tray=").replace(FOUR, "closed\n")
+    check(blind + rest.replace(FOUR, "closed\n"), f"{found} | remedied {found}")
+    third = text.format("2d") + "deal P 2d B 2c P Kd B 5h{}\n" + rest
+    check(third.format(" P 5s"), done)
+    check(third.format(""), f"{done} | third_card.undrawn @r2")
+
+
+@cites("629a.13(d)")
+def test_d_a_simulated_round_beside_wagers_that_wait_is_looked_at_too() -> None:
+    text = OPEN + "wagers 1: player 25\nevent card.found_face_up card=9c\n" + BEGUN + "{}" + ENDED
+    rest = "cleared\n" + FOUR + REST
+    found = "card.face_up"
+    check(text.format("deal P 9c B 2c P Kd B 5h\n") + rest, f"{found} | remedied {found}")
+    check(text.format("deal P 9d B 2c P Kd B 5h\n") + rest, f"{found} | worsened {found}")
+    check(text.format("") + rest, f"{found} | worsened {found}")
 
 
 @cites("629a.13(d)")
@@ -242,7 +275,7 @@ def test_a_card_on_a_natural_that_is_seen_begins_a_simulated_round() -> None:
     """The Banker's card is none of those that (c) is about; what it asks for is told anew."""
     text = OPEN + ROUND + "deal B ?\nread B3 4d\n" + REST
     found = "natural.drawn_on"
-    simulated = BEGUN + "deal P 4d B 2c P Kd B 5h\n" + ENDED + "cleared\n"
+    simulated = BEGUN + "deal P 4d B 2c P Kd B 5h P 3s\n" + ENDED + "cleared\n"
     check(text + simulated + real(), f"{found} | remedied {found}")
     told = play(text + real()).findings
     assert [(one.what, one.code) for one in told] == [

@@ -235,6 +235,19 @@ def test_a_card_drawn_in_error_is_the_next_card() -> None:
     play(elsewhere + rest + ON + find(raised, "worsened " + raised))
     shown = drawn.replace("disclosed=false", "disclosed=true")
     play(shown + rest + ON + find(raised))
+    # passed over, it is not the first card of the next round, which nobody has read
+    play(elsewhere + rest + ON + WAGERS + "hands 1: ?\n" + find(raised, "worsened " + raised))
+
+
+@cites("680a.13(a)")
+def test_a_card_that_was_used_face_up_is_not_discarded_by_a_later_one() -> None:
+    up = OPEN + WAGERS + cards("13") + "event card.found_face_up card=Td\n"
+    rest = cards(IN_ORDER)[len(cards("13")) :]
+    used = up + rest + ON + "event card.discarded{}\n"
+    worse = "card.face_up", "worsened card.face_up"
+    play(used.format("") + find(*worse))
+    play(used.format(" card=9s") + find(*worse))
+    play(used.format(" card=Td") + find(*worse, "remedied card.face_up"))
 
 
 STACK = "stacks 1: Jk 8h 6s 5d 2c\n"

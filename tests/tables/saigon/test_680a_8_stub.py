@@ -17,6 +17,7 @@ from tests.tables.saigon.rounds import (
     ON,
     OPEN,
     ROUND,
+    SETS,
     WAGERS,
     find,
 )
@@ -47,6 +48,12 @@ def test_the_deck_of_a_wrong_stub_goes_unless_it_was_misdealt() -> None:
         ("count.stub", "raised"),
         ("count.stub", "worsened"),
     ]
+    # the next round's count is no recount of those cards
+    count = "event stub.counted cards=38\n"
+    again = play(wrong + ROUND.replace(SETS, count + SETS))
+    assert [one.what for one in again.findings] == ["raised", "worsened"]
+    found = play(wrong.replace("event misdeal", count + "event misdeal") + ROUND)
+    assert "remedied" in [one.what for one in found.findings if one.code == "count.stub"]
     gone = play(wrong + "event deck.removed deck=a why=count\n" + ROUND)
     assert [(one.code, one.what) for one in gone.findings] == [
         ("count.stub", "raised"),
