@@ -128,7 +128,7 @@ def test_what_a_remedied_finding_has_touched_is_what_the_raised_one_touched() ->
     """Its round as it came out, though the shoe saw another before and after it."""
     played = PLAYED.format(25, 5, 25)
     shown = "wagers 1: player 25", "closed", "deal P 9s B 2c P Kd B 5h", *STILL_OPEN, "cleared"
-    table = lines(*READY, played, *shown, "event simulated_round.begun")
+    table = lines(*READY, played, *shown, "event simulated_round.begun", "deal P 9s")
     raised, remedied = [one for one in table.findings if one.code == "card.exposed"]
     assert (raised.what, remedied.what) == ("raised", "remedied")
     assert shown_of(raised).since == shown_of(remedied).since
