@@ -16,7 +16,7 @@ TransferKind = Literal[
     "buy_in.check", "buy_in.check_voided", "buy_in.chips_back", "cash_out.cash",
     "vigorish.rounded", "vigorish.lost", "marker.out", "marker.back",
     "meter.started", "meter.contribution", "meter.reserve", "meter.overflow", "meter.reseed",
-    "meter.moved", "award.locked", "award.paid",
+    "meter.moved", "award.locked", "award.paid", "award.overpaid",
 ]  # fmt: skip
 
 

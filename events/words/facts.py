@@ -161,7 +161,7 @@ _OF_MONEY: Final = {
     "meter.contribution": "a contribution to a meter", "meter.reserve": "one to its reserve",
     "meter.overflow": "one to its overflow", "meter.reseed": "what it begins with again",
     "meter.moved": "an approved movement of it", "award.locked": "a share that was hit",
-    "award.paid": "a share that was paid",
+    "award.paid": "a share that was paid", "award.overpaid": "paid, and not owed",
 }  # fmt: skip
 FACT_VALUES: Final[dict[str, dict[str, str]]] = {
     "AwardMoved.what": {

@@ -246,14 +246,15 @@ SELECT link, level,
         - coalesce(sum(share_cents) FILTER (WHERE what = 'reversed'), 0))::bigint AS wins_cents
 FROM {journal}.award GROUP BY 1, 2;
 
--- Each jackpot as it stands: by its newest step, with who validated it and when.
+-- Each jackpot as it stands: by its newest step, but for those that end its life, with who validated it and when.
 CREATE VIEW {views}.jackpot AS
 SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat, level, percent,
        paytable, fixed_cents, share_cents, met_cents, pending, what AS state, at AS since, day, by, second, why, slip,
        (SELECT min(at) FROM {journal}.award first WHERE first.jackpot = award.jackpot) AS hit_at,
        (SELECT sum(amount_cents) FROM {journal}.award paid
         WHERE paid.jackpot = award.jackpot AND paid.what = 'paid')::bigint AS paid_cents
-FROM {journal}.award ORDER BY jackpot, n DESC;
+FROM {journal}.award ORDER BY jackpot,
+       coalesce(array_position('{refused,paid,reversed}', what), 0) DESC, n DESC;
 
 -- What the tables of a link contributed, by gaming day.
 CREATE VIEW {views}.meter_day AS

@@ -72,6 +72,7 @@ MOVES: dict[str, Ways] = {
     "meter.moved": _METER + _both("seeds", "meter", "reserve", "overflow"),
     "award.locked": (("meter", "jackpots"), ("jackpots", "meter")),
     "award.paid": (("jackpots", "winners"),),
+    "award.overpaid": (("seeds", "errors.over"), ("winners", "errors.over")),
 }
 
 

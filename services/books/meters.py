@@ -52,6 +52,20 @@ def paid(cause: Cause, seat: int, cents: int) -> list[Transfer]:
     return _flow(cause, "award.paid", accounts.jackpots(link), accounts.winners(link), cents, seat)
 
 
+def overpaid(cause: Cause, seat: int, cents: int) -> list[Transfer]:
+    """What is paid for a jackpot beyond what is owed of it: the house's money."""
+    link = cause.table
+    source, target = accounts.seeds(link), accounts.errors_over(link)
+    return _flow(cause, "award.overpaid", source, target, cents, seat)
+
+
+def undue(cause: Cause, seat: int, cents: int) -> list[Transfer]:
+    """What a winner was paid of a share that goes back to the meter: he holds it wrongly."""
+    link = cause.table
+    source, target = accounts.winners(link), accounts.errors_over(link)
+    return _flow(cause, "award.overpaid", source, target, cents, seat)
+
+
 def _from(cause: Cause, what: TransferKind, source: str, change: Cents) -> list[Transfer]:
     """What reserve and overflow gave to the value, or took of it; the rest is the source's."""
     link, rest = cause.table, change.value

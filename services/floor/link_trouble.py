@@ -26,7 +26,7 @@ OF_A_DISPLAY: Final = ("meter.reading_mismatch", "meter.decreased")
 OF_A_HIT: Final = (
     "jackpot.unrecorded", "jackpot.amount_wrong", "meter.simultaneous_order",
     "jackpot.undocumented", "jackpot.unvalidated", "jackpot.paid_twice", "jackpot.one_person",
-    "jackpot.paid_from_tray", "jackpot.cards_cleared",
+    "jackpot.paid_from_tray", "jackpot.cards_cleared", "jackpot.order",
 )  # fmt: skip
 LINK_MISTAKES: Final = (*OF_A_CONTRIBUTION, *OF_A_DISPLAY, *OF_A_HIT)
 LIKELY: Final = 0.2
@@ -227,6 +227,8 @@ class Troubled(Controller):
                 self._later(at, what, number, **told)
             if code == "jackpot.paid_twice" and what == "paid":
                 self._later(at + 5_000, what, number, **told)
+            if code == "jackpot.order" and what == "paid":  # it is gone by then
+                self._later(at + 5_000, "refused", number, why="the papers were another's")
 
 
 _OF_NO_ROUND: Final = frozenset((

@@ -126,11 +126,12 @@ _STEPPED = (
     " share_cents, met_cents, pending, what AS state, day, by, second, why, slip, payee, source,"
     " amount_cents"
 )
+_LAST = "coalesce(array_position('{refused,paid,reversed}', what), 0) DESC"  # none comes after
 _JACKPOTS = (
     f"SELECT * FROM (SELECT DISTINCT ON (jackpot) {_STEPPED}, at AS since,"
     " min(at) OVER (PARTITION BY jackpot) AS hit_at,"
     " max(amount_cents) FILTER (WHERE what = 'paid') OVER (PARTITION BY jackpot) AS paid_cents"
-    " FROM {journal}.award ORDER BY jackpot, n DESC) each WHERE %s IN ('', link)"
+    f" FROM {{journal}}.award ORDER BY jackpot, {_LAST}, n DESC) each WHERE %s IN ('', link)"
 )
 _BECAUSE = (
     "(SELECT body::jsonb -> 'because' FROM {journal}.fact WHERE (fact.book, fact.n) ="

@@ -26,10 +26,11 @@ from events.observed.link import (
 from services.books import meters
 from services.books.meters import Cents
 from services.books.transfers import Cause
+from services.meters.award import Award
 from services.meters.fold import Passed
 from services.meters.fold_meter import NUMBER, made_of, rates_of
 from services.meters.rounds import RoundAgreed, RoundDue, claimed
-from services.meters.state import Award, LinkState, award_of, jackpot_of, whole_cents
+from services.meters.state import LinkState, award_of, jackpot_of, whole_cents
 from services.meters.value import spelled
 
 _KINDS: Final[dict[type, MovementKind]] = {
@@ -127,8 +128,9 @@ def _hit_reversed(
     won, stood = award_of(after, jackpot), award_of(before, jackpot)
     if won is None or stood is None:
         return [moved]
-    back = 0 if stood.state == "reversed" else won.share.cents
-    money = _shared(cause, won.seat, -back, _change(before, after))
+    money = _shared(cause, won.seat, -stood.owed_cents, _change(before, after))
+    if stood.state != "reversed":  # what was paid of it, its winner holds wrongly from now on
+        money += meters.undue(cause, won.seat, stood.paid_cents)
     return [moved, *money, _step(won, "reversed", after.link, event, cause)]
 
 
@@ -168,14 +170,17 @@ def _shared(cause: Cause, seat: int, share: int, change: Cents) -> list[Fact]:
     return [*meters.locked(cause, seat, share), *meters.reseeded(cause, rest)]
 
 
-def _award(_: LinkState, event: Any, after: LinkState, cause: Cause) -> list[Fact]:
-    """A step of a jackpot; what is paid leaves what is owed."""
-    award = award_of(after, event.jackpot)
-    if award is None:
+def _award(before: LinkState, event: Any, after: LinkState, cause: Cause) -> list[Fact]:
+    """A step of a jackpot; what is paid leaves what is owed, and beyond that nobody is owed."""
+    award, stood = award_of(after, event.jackpot), award_of(before, event.jackpot)
+    if award is None or stood is None:
         return []
     facts: list[Fact] = [_step(award, _AWARDS[type(event)], after.link, event, cause)]
     if isinstance(event, said.JackpotPaid):
-        facts += meters.paid(cause, award.seat, min(event.amount_cents, award.share.cents))
+        paid = award.paid_cents - stood.paid_cents
+        beside = award.fixed_cents if paid and not stood.paid_cents else 0
+        facts += meters.paid(cause, award.seat, paid)
+        facts += meters.overpaid(cause, award.seat, max(event.amount_cents - paid - beside, 0))
     return facts
 
 

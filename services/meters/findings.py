@@ -44,6 +44,17 @@ JUDGES: Final[Judges] = {}
 IN_TROUBLE: Final[Judges] = {}  # that can find something only where the link's line is in trouble
 
 
+def heals(code: str, *, on: Iterable[type]) -> Callable[[Judge], Judge]:
+    """Register one who only sees what remedies others' findings: after them."""
+
+    def registered(judge: Judge) -> Judge:
+        for shape in on:
+            JUDGES[shape] = (*JUDGES.get(shape, ()), (judge, code))
+        return judge
+
+    return registered
+
+
 def finds(
     *codes: str,
     on: Iterable[type],

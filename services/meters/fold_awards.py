@@ -15,13 +15,16 @@ from events.observed.jackpot import (
     JackpotRefused,
     JackpotValidated,
 )
+from services.meters.award import Award
 from services.meters.returns import refused
-from services.meters.state import Award, LinkState, award_of, with_award
+from services.meters.state import LinkState, award_of, with_award
 
 
 def gone_award(state: LinkState, award: Award, how: str, at: str) -> LinkState:
     """Nobody is paid: refused, or its share went back to the meter."""
-    return with_award(state, award._replace(state=how, gone_at=award.gone_at or at))
+    back = at if how == "reversed" else award.reversed_at
+    award = award.comes_to(how)._replace(gone_at=award.gone_at or at, reversed_at=back)
+    return with_award(state, award)
 
 
 def _claimed(state: LinkState, event: JackpotClaimed) -> LinkState:
@@ -41,7 +44,7 @@ def _locked(state: LinkState, event: JackpotLocked) -> LinkState:
 def _validated(state: LinkState, event: JackpotValidated) -> LinkState:
     award = award_of(state, event.jackpot)
     return state if award is None else with_award(
-        state, award._replace(state="validated", by=event.by)
+        state, award.comes_to("validated")._replace(by=event.by)
     )  # fmt: skip
 
 
@@ -50,7 +53,8 @@ def _refused(state: LinkState, event: JackpotRefused) -> LinkState:
     award = award_of(state, event.jackpot)
     if award is None:
         return state
-    state = refused(state, award, event)
+    if award.state != "paid":
+        state = refused(state, award, event)
     award = award._replace(settled_at=award.settled_at or event.hub_at)
     return gone_award(state, award, "refused", event.hub_at)
 
@@ -60,7 +64,7 @@ def _documented(state: LinkState, event: JackpotDocumented) -> LinkState:
     if award is None:
         return state
     at = award.settled_at or event.hub_at
-    return with_award(state, award._replace(state="documented", slip=event.slip, settled_at=at))
+    return with_award(state, award.comes_to("documented")._replace(slip=event.slip, settled_at=at))
 
 
 def _paid(state: LinkState, event: JackpotPaid) -> LinkState:
@@ -71,14 +75,18 @@ def _paid(state: LinkState, event: JackpotPaid) -> LinkState:
         paid_by_attendant_cents=state.paid_by_attendant_cents + event.amount_cents,
         cumulative_paid_cents=state.cumulative_paid_cents + event.amount_cents,
     )
-    return with_award(state, award._replace(state="paid"))
+    paid = award.paid_cents + min(event.amount_cents, award.owed_cents)
+    return with_award(state, award.comes_to("paid")._replace(paid_cents=paid))
 
 
 def _taken_back(state: LinkState, event: AwardReversed) -> LinkState:
     award = award_of(state, event.jackpot)
     if award is None:
         return state
-    return gone_award(refused(state, award, event), award, "refused", event.hub_at)
+    state = refused(state, award, event)
+    if award.state == "paid":  # nothing else takes that back
+        award = award._replace(state="refused")
+    return gone_award(state, award, "refused", event.hub_at)
 
 
 ON_AWARDS: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {

@@ -4,7 +4,7 @@ Used by `fold`. A change that is not approved changes nothing here: the meter st
 filed, and the difference is the finding.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
 from operator import attrgetter
 from typing import Any, Final
@@ -22,6 +22,7 @@ from events.observed.link import (
 )
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters import value as meters
+from services.meters.award import Award
 from services.meters.displayed import MOST_WON
 from services.meters.fold_awards import gone_award
 from services.meters.parameters import approved, begins_anew, filed, set_as
@@ -34,7 +35,6 @@ from services.meters.state import (
     MOST_ROUNDS,
     MOST_UNMET,
     AtTable,
-    Award,
     LinkState,
     Made,
     Won,
@@ -142,7 +142,12 @@ def since(state: LinkState, number: int) -> list[Made]:
 
 
 def _hit(state: LinkState, event: HitRecorded) -> LinkState:
+    """It locks its share; of a row without one the table pays, and no meter is asked."""
     found = row_of(state, event)
+    if found is None and _is_fixed(state, event):
+        hits = {**state.hits, event.level: state.hits.get(event.level, 0) + 1}
+        won = _before(state, event.number)
+        return stands(state, event.number, state.meter, hits=hits, won=won)
     paytable, row = found or (event.paytable, ProgressiveRow(event.level))
     percent = row.percent
     pending = not (state.begun and percent) or state.trouble.doubt
@@ -171,13 +176,23 @@ def _before(state: LinkState, number: int) -> tuple[Won, ...]:
 
 def row_of(state: LinkState, event: HitRecorded) -> tuple[int, ProgressiveRow] | None:
     """The paytable and its row that gives a share; None where none of the link has such a one."""
+    rows = _rows(state, event)
+    return next(((number, row) for number, row in rows if row.pays_share()), None)
+
+
+def _is_fixed(state: LinkState, event: HitRecorded) -> bool:
+    """Whether its row has no share: a controller may key in each hand that wins."""
+    return any(not row.pays_share() for _, row in _rows(state, event))
+
+
+def _rows(state: LinkState, event: HitRecorded) -> Iterator[tuple[int, ProgressiveRow]]:
+    """Those of its paytable that the hand has; where it names none, of the link's."""
     filed = [one.paytable for one in state.filing.paytables] if state.filing else []
     for number in [event.paytable] if event.paytable else filed:
         paytable = PROGRESSIVE.get(number)
         for row in paytable.rows if paytable else ():
-            if row.hand == event.level and row.pays_share():
-                return number, row
-    return None
+            if row.hand == event.level:
+                yield number, row
 
 
 def _kept(awards: tuple[Award, ...]) -> tuple[Award, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
+from services.meters.award import Award
 from services.meters.fold_meter import NUMBER, kept
 from services.meters.rounds import (
     RoundAgreed,
@@ -27,11 +28,11 @@ from services.meters.state import (
     MOST_UNHEARD,
     PATIENCE_MS,
     AtTable,
-    Award,
     LinkState,
     Made,
     Told,
     amiss,
+    open_at,
     told_of,
     with_awards,
 )
@@ -110,6 +111,7 @@ def _agreed(state: LinkState, of: AtTable, one: Told) -> RoundDue | None:
         and wagers.verified
         and table not in state.unmet
         and table not in state.undone
+        and not (state.standing and open_at(state, table))
     )  # fmt: skip
     for other in others:
         same = same and other.round != round_
@@ -158,7 +160,7 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
     ]  # fmt: skip
     astray = _astray(state, of, one, mine, stray) if mine and wagers.table in state.unmet else ()
     undone = [made for made in of.met if made.reversed and made.gone(until) > made.judged]
-    kind = RoundWon if awards or one.claims or astray else RoundDue
+    kind = RoundWon if awards or one.claims or astray or open_at(state, table) else RoundDue
     unheard = _unheard(state, one)
     return kind(one, tuple(mine), tuple(awards), stray, unheard, astray, late, tuple(undone))
 

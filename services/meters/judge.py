@@ -11,6 +11,7 @@ from services.meters import (
     again,
     judge_awards,
     judge_display,
+    judge_mended,
     judge_meter,
     judge_moves,
     judge_papers,
@@ -22,16 +23,22 @@ from services.meters.judge_meter import missing
 from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
-    "CATALOGUE", "again", "judge", "judge_awards", "judge_display", "judge_meter", "judge_moves",
-    "judge_papers", "judge_returns", "judge_rounds", "overdue",
+    "CATALOGUE", "again", "judge", "judge_awards", "judge_display", "judge_mended", "judge_meter",
+    "judge_moves", "judge_papers", "judge_returns", "judge_rounds", "overdue",
 ]  # fmt: skip
 
 
 Judged = tuple[LinkState, list[Finding]]  # the link with what stands open, and what was found
 
 
-def judge(before: LinkState, event: Any, after: LinkState, cause: Cause, facts: int = 0) -> Judged:
-    """All that is found on this event at its turn; `facts` were made of it already."""
+def judge(
+    before: LinkState, event: Any, after: LinkState, cause: Cause, facts: int = 0, by: str = ""
+) -> Judged:
+    """All that is found on this event at its turn; `facts` were made of it already.
+
+    They are named after `by`, or after the last of its causes.
+    """
+    by = by or getattr(event, "id", cause.because[-1])
     findings: list[Finding] = []
     judges = JUDGES.get(type(event), ())
     if before.trouble is not CALM:
@@ -41,7 +48,6 @@ def judge(before: LinkState, event: Any, after: LinkState, cause: Cause, facts: 
         if said is None:
             continue
         for found in [said] if isinstance(said, Found) else said:
-            by = getattr(event, "id", cause.because[-1])
             after = _said(after, found, found.code or code, cause, findings, facts, by)
     return after, findings
 

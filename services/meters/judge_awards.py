@@ -3,7 +3,7 @@
 Registered with `findings`.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from events.money import dollars
 from events.observed.jackpot import (
@@ -14,8 +14,10 @@ from events.observed.jackpot import (
     JackpotRefused,
     JackpotValidated,
 )
+from events.observed.link import HitReversed
+from services.meters.award import Award
 from services.meters.findings import Found, finds
-from services.meters.state import Award, LinkState, award_of
+from services.meters.state import LinkState, award_of, jackpot_of
 
 SHARE = ("688a.12(d)",)
 PAYING = ("688a.11(h)(3)(i)(B)(4)",)
@@ -95,6 +97,42 @@ def too_early(before: LinkState, event: Any, _: LinkState) -> Found | None:
     if isinstance(event, JackpotPaid) and award.state == "validated":
         return _of(award, "documented first", "paid without its papers")
     return None
+
+
+@finds(
+    "jackpot.order",
+    on=[JackpotValidated, JackpotRefused, HitReversed],
+    cite=("688a.11(h)(3)(i)(B)(3)", *PAYING), severity="critical",
+    means="A jackpot is decided on whose life is over, or its share goes back and nobody refused.",
+)  # fmt: skip
+def out_of_order(before: LinkState, event: Any, _: LinkState) -> Found | None:
+    """Refused, it is not validated; paid, it is not refused; a share goes back once refused."""
+    jackpot = jackpot_of(before.link, event.of) if type(event) is HitReversed else event.jackpot
+    award = award_of(before, jackpot)
+    expected, over = _EARLIER[type(event)]
+    if award is None or award.state not in over or (
+        type(event) is HitReversed and _keyed_in_twice(before, award)
+    ):  # fmt: skip
+        return None
+    observed = f"{event.type.partition('.')[2]} while {award.state}"
+    return _of(award, expected, observed, award.share.cents)
+
+
+def _keyed_in_twice(before: LinkState, award: Award) -> bool:
+    """The controller mends that itself, as long as nobody has found this one right."""
+    hand = award.at_table, award.round, award.seat, award.level
+    return award.state in ("locked", "claimed") and any(
+        (one.at_table, one.round, one.seat, one.level) == hand and one.stands()
+        for one in before.awards if one.number != award.number
+    )  # fmt: skip
+
+
+_LIVING: Final = ("locked", "claimed", "validated", "documented")
+_EARLIER: Final = {  # what had to be, and how a jackpot may not stand
+    JackpotValidated: ("validated before it is refused or paid", ("refused", "paid", "reversed")),
+    JackpotRefused: ("refused before it is paid", ("paid",)),
+    HitReversed: ("refused first", (*_LIVING, "paid")),
+}
 
 
 @finds(

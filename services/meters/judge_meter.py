@@ -157,20 +157,26 @@ def _while_lost(
     "meter.reset_unearned",
     on=[MeterReset], cite=SYSTEM, severity="critical",
     means="A meter is set anew without a hit of the whole before it.",
-    remedy="the value it stood at restored",
+    remedy="the value it stood at restored", stands=True,
 )  # fmt: skip
-def reset(before: LinkState, event: MeterReset, _: LinkState) -> Found | None:
+def reset(before: LinkState, event: MeterReset, _: LinkState) -> Found | list[Found] | None:
     """After a hit of the whole it is what the filing says, to the cent."""
     stood = before.cents
     if event.hit == before.reset_number != 0:
         value = stood_at(before, event.hit)
         began = stood if value is None else value
         if event.value_cents != began:
-            return Found(f"reset to {dollars(began)}", f"reset to {dollars(event.value_cents)}")
-        return _out_of_reserve(before, event)
+            return Found(
+                f"reset to {dollars(began)}", f"reset to {dollars(event.value_cents)}",
+                which=str(event.number),
+            )  # fmt: skip
+        return _out_of_reserve(before, event) or _restored(before, began)
+    if event.value_cents == stood and (restored := _restored(before, stood)):
+        return restored
     return Found(
         f"no reset at {dollars(stood)}: no hit of the whole since",
         f"reset to {dollars(event.value_cents)}", amount_cents=abs(stood - event.value_cents),
+        which=str(event.number),
     )  # fmt: skip
 
 
@@ -183,8 +189,15 @@ def _out_of_reserve(before: LinkState, event: MeterReset) -> Found | None:
         return None
     return Found(
         f"{dollars(given)} of it out of the reserve", f"{dollars(said)} out of the reserve",
-        amount_cents=abs(said - given),
+        amount_cents=abs(said - given), which=str(event.number),
     )  # fmt: skip
+
+
+def _restored(before: LinkState, cents: int) -> list[Found]:
+    """What was set wrongly before is right again."""
+    told = f"{dollars(cents)} restored", f"reset to {dollars(cents)}"
+    open_ = [one for one in before.standing if one.startswith("meter.reset_unearned/")]
+    return [Found(*told, healed=True, which=one.partition("/")[2]) for one in sorted(open_)]
 
 
 @finds(

@@ -186,7 +186,7 @@ def reversed_nothing(
     "jackpot.invalid_hand",
     on=[RoundWon], cite=SHARE, severity="critical",
     means="A hit is recorded of a hand whose cards win no such share, or have none.",
-    remedy="the jackpot refused, and the hit reversed",
+    remedy="the jackpot refused, and the hit reversed", stands=True,
 )  # fmt: skip
 def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     """The cards of the round say who wins."""
@@ -197,6 +197,7 @@ def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
             "a hand that wins this share",
             f"{award.level} recorded of {award.round}, of which the table never told",
             seat=award.seat, round=award.round, acts=(award.id,), amount_cents=award.share.cents,
+            which=f"{award.at_table}/{award.number}",
         )  # fmt: skip
     for award in due.awards:
         if claimed(due, award) is None and award.stands(due.told.until):
@@ -205,6 +206,7 @@ def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
                 f"{award.level} recorded at seat {award.seat}, the cards claim "
                 f"{_claims(due, award.seat)}",
                 seat=award.seat, acts=(award.id,), amount_cents=award.share.cents,
+                which=f"{award.at_table}/{award.number}",
             )  # fmt: skip
 
 
@@ -241,7 +243,8 @@ def _claims(due: RoundDue, seat: int) -> str:
     "jackpot.cards_cleared",
     on=[RoundWon], cite=("688a.11(h)(3)(i)(B)(4)",), severity="critical",
     means="The cards of a hand that won a share are taken before its papers are complete.",
-    remedy="the hand reconstructed from the log and the discards, under a floorperson's eyes",
+    remedy="the hand reconstructed from the log and the discards, and its papers completed",
+    stands=True,
 )  # fmt: skip
 def cards_taken(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     """At the very moment of the papers they may go."""
@@ -252,6 +255,7 @@ def cards_taken(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Foun
             yield Found(
                 "cards on the table until the papers are complete", f"taken at {taken}",
                 seat=award.seat, acts=(award.id,), amount_cents=award.share.cents,
+                which=f"{award.at_table}/{award.number}",
             )  # fmt: skip
 
 
@@ -259,13 +263,17 @@ def cards_taken(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Foun
     "jackpot.unrecorded",
     on=[RoundWon], cite=("688a.11(h)(3)(i)(B)(2)",), severity="critical",
     means="A hand wins a share of the meter, and the link has recorded no hit.",
-    remedy="the hit recorded",
+    remedy="the hit recorded", stands=True,
 )  # fmt: skip
 def unrecorded(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     """The share waits for its hit: nobody else can say what the meter stood at."""
     if due.told.wagers.at < before.since or due.unheard:
         return
+    table, round_ = due.told.wagers.table, due.told.wagers.round
     met = [(award.seat, award.level) for award in due.awards]
     for claim in due.told.claims:
         if (claim.seat, claim.level) not in met and claim.seat not in [seat for seat, _ in met]:
-            yield Found(f"a hit of {claim.level}", "no hit recorded", seat=claim.seat)
+            yield Found(
+                f"a hit of {claim.level}", "no hit recorded", seat=claim.seat,
+                which="/".join(map(str, (table, round_, claim.seat, claim.level))),
+            )  # fmt: skip

@@ -6,7 +6,8 @@ Used by `fold` and its steps. A controller that is lost or not heard has a while
 from typing import Any, NamedTuple
 
 from events.moments import from_milliseconds, milliseconds
-from services.meters.state import HELD_MS, PATIENCE_MS, Award, LinkState, amiss
+from services.meters.award import Award
+from services.meters.state import HELD_MS, PATIENCE_MS, LinkState, amiss
 
 
 class NotReturned(NamedTuple):

@@ -7,7 +7,8 @@ later is looked at with the next round of that table, whichever line was read fi
 from typing import Final, NamedTuple
 
 from events.derived import Claim
-from services.meters.state import Award, LinkState, Made, Told
+from services.meters.award import Award
+from services.meters.state import LinkState, Made, Told
 
 
 class RoundDue(NamedTuple):
@@ -24,7 +25,10 @@ class RoundDue(NamedTuple):
 
 
 class RoundWon(RoundDue):
-    """One in which a hand claims a share, or a hit was recorded."""
+    """One in which a hand claims a share, or a hit was recorded.
+
+    Or one of a table at which something stands open that was wrong with an earlier one.
+    """
 
     __slots__ = ()
 

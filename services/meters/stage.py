@@ -164,7 +164,7 @@ def _round(before: LinkState, due: RoundDue, entries: list[Entry]) -> LinkState:
     cause = made(Cause, (link, wagers.round, wagers.at, wagers.day, because))
     findings: list[Finding] = []
     if type(due) is not RoundAgreed:
-        after, findings = judge(before, due, after, cause, 1)
+        after, findings = judge(before, due, after, cause, 1, wagers.id)
     name = f"meter/{link}/{wagers.table}"
     _add(entries, name, wagers.id, [round_on_meter(due, cause)], findings)
     return after

@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple
 from events.derived.claims import Claim, ProgressiveWagers
 from events.filing.link import LinkFiling
 from events.observed import LinkEvent
+from services.meters.award import ENDLESS, Award
 from services.meters.outages import Loss, Stopped
-from services.meters.value import Filed, Meter, Rates, Share
+from services.meters.value import Filed, Meter, Rates
 from services.parts.quick import made, quick
 
 PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names
@@ -26,7 +27,6 @@ MOST_SILENCES: Final = 16  # of a controller
 MOST_UNHEARD: Final = 2_000  # rounds in them, whose contributions may come later
 MOST_WAITING: Final = 20_000  # movements that wait for a number
 Won = tuple[int, dict[str, int], dict[str, int]]  # a number; hits and wins before it
-ENDLESS: Final = "9"  # after every moment
 Refusal = tuple[int, str, str, str]  # its hit, until when, its day, and what said it
 
 
@@ -51,37 +51,6 @@ class Made(NamedTuple):
     def gone(self, until: str = ENDLESS) -> int:
         """How many of its wagers were taken out again by then."""
         return sum([wagers for at, wagers in self.reversed if at <= until])
-
-
-@quick
-class Award(NamedTuple):
-    """A hit: the share it locked at once, and how far it has come since."""
-
-    number: int
-    id: str  # of its event
-    at: str  # by the controller
-    hub_at: str
-    at_table: str
-    round: str | None
-    seat: int
-    level: str
-    share: Share
-    met_cents: int  # what the meter stood at, in whole cents
-    pending: bool  # nobody can say yet what it is worth
-    state: str = "locked"  # claimed, validated, refused, documented, paid, reversed
-    confirmed: bool = False  # the table has told of the hand
-    looked_at: bool = False  # or of another, or of none
-    paytable: int | None = None
-    fixed_cents: int = 0  # of its row, beside the share
-    locked_cents: int | None = None  # as the controller says
-    by: str | None = None  # who validated it
-    slip: str | None = None
-    settled_at: str = ""  # documented or refused: its cards may go
-    gone_at: str = ""  # refused or reversed
-
-    def stands(self, until: str) -> bool:
-        """Whether nobody had refused it by then, and the controller had not taken it back."""
-        return not "" < self.gone_at <= until
 
 
 class Told(NamedTuple):
@@ -168,7 +137,7 @@ class LinkState(NamedTuple):
     paid_by_attendant_cents: int = 0
     cumulative_paid_cents: int = 0
     reset_number: int = 0  # of the hit after which the meter began again
-    standing: dict[str, str] = {}  # noqa: RUF012 - code → the finding open
+    standing: dict[str, str] = {}  # noqa: RUF012 - code, and of what → finding that stands open
 
     @property
     def cents(self) -> int:
@@ -210,6 +179,13 @@ def amiss(state: LinkState, **changes: Any) -> LinkState:
     """The link with this in its trouble."""
     trouble = state.trouble._replace(**changes)
     return state._replace(trouble=CALM if trouble == CALM else trouble)
+
+
+def open_at(state: LinkState, table: str) -> list[tuple[str, str]]:
+    """What stands open of rounds of a table: its code, and of what."""
+    within = f"/{table}/"
+    keys = [one.partition(within) for one in state.standing if within in one]
+    return [(code, of) for code, _, of in keys]
 
 
 def silent_at(state: LinkState, moment: str) -> bool:

@@ -141,6 +141,9 @@ class Link:
         more = {"wagers": int(wagers)} if wagers else {}
         self.report("contribution.reversed", number=int(number), of=int(of), **more)
 
+    def _refuse(self, number: str) -> None:
+        self.by("jackpot.refused", f"{LINK}/{number}")
+
     def _unhit(self, number: str, of: str) -> None:
         self.report("hit.reversed", number=int(number), of=int(of))
 

@@ -9,7 +9,10 @@ from tests.meters.link import LINK, Link
 ADDED = """filed 100 50/100 reserve 1/100 paytable 1,4 limit 101
     add 2 PG-01 r1 4x1; add 3 PG-01 r2 2x1; back 4 3 1
 """  # 101.00, 1.50 in the overflow, 5 cents in the reserve, 5 wagers
-HITS = ADDED + "hit 5 PG-01 r2 seat 2 five-aces; hit 6 PG-01 r2 seat 1 five-aces; unhit 7 6\n"
+HITS = (
+    ADDED
+    + "hit 5 PG-01 r2 seat 2 five-aces; hit 6 PG-01 r2 seat 1 five-aces; refuse 6; unhit 7 6\n"
+)
 JACKPOT = f"{LINK}/5"
 CODE = "meter.reading_mismatch"
 

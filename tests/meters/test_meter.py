@@ -143,6 +143,7 @@ def test_nothing_it_starts_again_with_stands_above_the_limit(
     stood = parts(link)
     link.say("hit 3 PG-01 r1 seat 1 seven-card-straight-flush")
     assert parts(link) == booked(link) == (again, 0, overflow)
+    link.by("jackpot.refused", f"{LINK}/3")
     link.say("unhit 4 3")
     assert parts(link) == booked(link) == stood
     assert link.found() == []

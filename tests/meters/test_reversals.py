@@ -133,7 +133,7 @@ def test_a_hit_that_is_late_is_of_a_round_that_was_told_of(read: str) -> None:
     link = Told(read, FILED + "add 3 PG-01 r2 1x1; told PG-01 r2 1 claims 1 five-aces:10\n")
     link.say("after 120; hit 4 PG-01 r2 seat 1 five-aces; add 5 PG-01 r3 1x1; told PG-01 r3 1")
     link.say("after 62")
-    assert link.read_all() == [(code, "r2")]
+    assert link.read_all() == [(code, "r2"), (code, "r2")]  # and mended by it
 
 
 @pytest.mark.parametrize(
