@@ -13,6 +13,7 @@ from services.tables.fold_rounds import CLOSES
 from services.tables.judge_payments import of_the_void
 from services.tables.proof import decided, wagers
 from services.tables.saigon.fold_deal import void
+from services.tables.saigon.part import SaigonPlay
 from services.tables.saigon.pots import POT, in_the_middle, kept
 from services.tables.state import Round, TableState, reported
 
@@ -29,7 +30,9 @@ def gathered_wrong(before: TableState, event: object, after: TableState) -> Foun
     round_ = after.closing.round if after.closing is not None else None
     if type(event) is PotPaid:
         round_ = before.round
-    if round_ is None or not round_.play.gathered or not round_.verified or round_.pot_paid:
+    if round_ is None or not isinstance(round_.play, SaigonPlay):
+        return None  # it was begun before the table opened for this game
+    if not round_.play.gathered or not round_.verified or round_.pot_paid:
         return None
     if void(round_) or not reported(after, "wager.placed"):
         return None
@@ -54,7 +57,7 @@ def _sums(round_: Round) -> tuple[int, ...]:
 @finds(GATHERED, on=CLOSES, cite=_CITE, severity="minor", means=_MEANS, games=GAME, when="close")
 def pot_kept(before: TableState, _event: object, after: TableState) -> Iterator[Found]:
     """A void round, or one with a single player in the pot: every Pot Wager goes back (GEN-4)."""
-    if after.closing is None:
+    if after.closing is None or not isinstance(after.closing.round.play, SaigonPlay):
         return
     round_ = after.closing.round
     under, owed = of_the_void(before, round_), round_.owed
