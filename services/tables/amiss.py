@@ -6,6 +6,7 @@ Used by the fold, the book and the judges of payments.
 from typing import Any, Final
 
 from events.observed.settlement import (
+    ChipsMoved,
     OverpaymentRecovered,
     UnderpaymentMadeGood,
     WagerCollected,
@@ -72,6 +73,27 @@ def mended_cents(state: TableState, event: Any) -> int:
 def with_more(state: TableState, wrong: list[Amiss]) -> TableState:
     """The table with these too."""
     return state._replace(amiss=(*state.amiss, *wrong)[-MOST_AMISS:]) if wrong else state
+
+
+def net_of(event: ChipsMoved) -> int:
+    """What the seat has more by these chips (negative: less)."""
+    return event.to_seat_cents - event.to_tray_cents
+
+
+def fitting(state: TableState, event: ChipsMoved) -> Amiss | None:
+    """The mistake of the round just closed that net chips mend to the cent, told for no wager."""
+    if state.round is not None or not state.amiss:
+        return None
+    its = state.last, event.seat, net_of(event)
+    return next((o for o in reversed(state.amiss) if (o.round, o.seat, o.error_cents) == its), None)
+
+
+def mend_net(state: TableState, event: ChipsMoved) -> TableState:
+    """As `mend`, by chips that no device ties to a wager."""
+    one = fitting(state, event)
+    if one is None:
+        return state
+    return state._replace(amiss=tuple([other for other in state.amiss if other is not one]))
 
 
 def mend(state: TableState, event: Any) -> TableState:

@@ -35,7 +35,8 @@ from events.observed.wagers import TipWagerPlaced, WagerMoved, WagerPlaced, Wage
 from services.books import errors, transfers
 from services.books.transfers import Cause
 from services.tables import book_markers
-from services.tables.amiss import MENDS, mended_cents, of_closed
+from services.tables.amiss import MENDS, fitting, mended_cents, net_of, of_closed
+from services.tables.book_mended import mended
 from services.tables.drop import drop_told
 from services.tables.findings import cause_of
 from services.tables.fold_rounds import on_for_next
@@ -171,8 +172,7 @@ def _given(before: TableState, event: Any, _: TableState, cause: Cause) -> list[
         return []
     seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
     if mends:
-        owed = min(mends, -before.standing.under_cents)
-        return [*errors.made_good(cause, seat, wager, mends, owed)]
+        return mended(before, cause, seat, wager, mends)
     return [errors.error_over(cause, seat, wager, event.amount_cents)]
 
 
@@ -182,8 +182,7 @@ def _taken(before: TableState, event: Any, _: TableState, cause: Cause) -> list[
         return []
     seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
     if mends:
-        held = min(mends, before.standing.over_cents)
-        return [*errors.recovered(cause, seat, wager, mends, held)]
+        return mended(before, cause, seat, wager, -mends)
     return [errors.error_taken(cause, seat, wager, event.amount_cents)]
 
 
@@ -209,7 +208,9 @@ def _pressed(before: TableState, event: WagerPressed, _: TableState, cause: Caus
 def _chips(before: TableState, event: ChipsMoved, _: TableState, cause: Cause) -> list[Fact]:
     if before.round is not None:
         return []
-    net = event.to_seat_cents - event.to_tray_cents
+    one, net = fitting(before, event), net_of(event)
+    if one is not None:
+        return mended(before, cause, one.seat, one.wager, net)
     return [*transfers.chips_moved(cause, event.seat, net)]
 
 
@@ -271,9 +272,7 @@ _BOOKERS: dict[type, Booker] = {
     TableOpened: _opened,
     TableClosed: _closed,
     Tick: _ticked,
-    DeviceSilent: _heard,
-    DeviceBack: _heard,
-    EventsDeclaredLost: _heard,
+    **dict.fromkeys((DeviceSilent, DeviceBack, EventsDeclaredLost), _heard),
     WagerPlaced: _placed,
     TipWagerPlaced: _placed,
     WagerMoved: _moved,

@@ -12,11 +12,12 @@ from events.observed.hub import DeviceBack, DeviceSilent
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
 from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
+from events.observed.settlement import ChipsMoved
 from events.observed.table import LimitsChanged, TableClosed, TableOpened
 from events.observed.tray import CounterCheckIssued, CounterCheckVoided
 from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
 from services.parts.sharing import shared
-from services.tables.amiss import ON_CLOSED, mend
+from services.tables.amiss import ON_CLOSED, mend, mend_net
 from services.tables.called import Called, clock
 from services.tables.debts import is_of_before, own_due
 from services.tables.fold_payments import marked
@@ -266,4 +267,5 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     CounterCheckIssued: _check,
     CounterCheckVoided: _check_voided,
     **dict.fromkeys(ON_CLOSED, mend),
+    ChipsMoved: mend_net,
 }

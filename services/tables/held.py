@@ -25,6 +25,7 @@ from events.observed.settlement import (
     WagerReturned,
 )
 from events.observed.table import TableClosed, TableOpened
+from services.tables.amiss import net_of
 from services.tables.clocks import may_precede
 from services.tables.findings import Found
 from services.tables.fold_stream import DECIDING, NUMBERED
@@ -196,6 +197,9 @@ def _explained(
 def _is(event: Any, other: Overtaken) -> bool:
     if event.type not in other.kinds:
         return False
+    if type(event) is ChipsMoved:  # of no wager; out of the tray where a payment is waited for
+        net = net_of(event) if "wager.paid" in other.kinds else -net_of(event)
+        return (event.seat, net) == (other.seat, other.amount_cents)
     seats = getattr(event, "seats", None) or (getattr(event, "seat", None),)
     return (
         (other.seat is None or other.seat in seats)

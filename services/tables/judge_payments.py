@@ -47,10 +47,8 @@ _PAID: Final = ("wager.paid", "chips.moved")
 _TAKEN: Final = ("wager.collected", "chips.moved", "wager.withdrawn")
 _BY_LINK: Final = ("progressive_wagers.collected",)  # all at once, before the deal
 _LAST_ACT: Final = {
-    "pay.missed": ("wager.paid",),
-    "pay.under": ("wager.paid",),
-    **dict.fromkeys(sorted(WITHHELD), ("wager.paid",)),
-    "collect.missed": ("wager.collected",),
+    **dict.fromkeys(sorted({"pay.missed", "pay.under", *WITHHELD}), ("wager.paid", "chips.moved")),
+    "collect.missed": ("wager.collected", "chips.moved"),
 }
 _LACKS: Final = WITHHELD | {"pay.missed", "pay.under"}
 _GIVEN: Final = frozenset(("pay.over", "pay.unearned"))
@@ -222,7 +220,7 @@ def collected_outside(
     return Found(*told, event.seat, event.wager, event.amount_cents, absent=("wager.placed",))
 
 
-@finds(*_PAYMENTS, on=(*ON_CLOSED, Mend), cite=_CITE, severity="major", means=_MEANS)
+@finds(*_PAYMENTS, on=(*ON_CLOSED, ChipsMoved, Mend), cite=_CITE, severity="major", means=_MEANS)
 def mended(before: TableState, _event: object, after: TableState) -> list[Found]:
     """A mistake of a closed round is made good, or recovered."""
     if len(after.amiss) >= len(before.amiss) or after.closing is not None:

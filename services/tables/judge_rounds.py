@@ -46,7 +46,7 @@ _RACKED: Final = {**_REMOVED, "688a-2021": ("688a.11(j)",)}
 
 _Settles = WagerPaid | WagerCollected | ChipsMoved | VigorishMarked | VigorishCollected
 _SETTLES: Final = (WagerPaid, WagerCollected, ChipsMoved, VigorishMarked, VigorishCollected)
-_BELATED: Final = (WagerPaid, WagerCollected, EnvyPaid, PotPaid)
+_BELATED: Final = (WagerPaid, WagerCollected, ChipsMoved, EnvyPaid, PotPaid)
 SAIGON: Final = "saigon-5-card"
 _BEFORE: Final[dict[str, dict[str, str]]] = {  # any card, by how it is dealt
     SAIGON: {

@@ -1,0 +1,53 @@
+"""Net chips, told for no wager, that move once the cards of their round are gone: PW-23, PW-45."""
+
+import pytest
+
+from tests.cites import cites
+from tests.scenarios.play import Play, play
+from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID
+
+SLOW = OPEN.replace("tray", "clock_tolerance_ms=5000 tray")
+WON, LOST = "wagers 1: player 10\n" + FOUR + SAID, "wagers 1: banker 10\n" + FOUR + SAID
+GIVEN = "event chips.moved seat=1 to_seat_cents=1000 to_tray_cents=0\n"
+TAKEN = "event chips.moved seat=1 to_seat_cents=0 to_tray_cents=1000\n"
+
+
+def told(table: Play) -> list[str]:
+    return [
+        one.code if one.what == "raised" else f"{one.what} {one.code}" for one in table.findings
+    ]
+
+
+@cites("629a.11(c)")
+@pytest.mark.parametrize(
+    ("text", "chips", "missed"), [(WON, GIVEN, "pay.missed"), (LOST, TAKEN, "collect.missed")]
+)
+def test_they_settle_the_wager_that_was_left(text: str, chips: str, missed: str) -> None:
+    right = play(OPEN + text + chips + "cleared\n")
+    assert told(right) == []
+    late = play(OPEN + text + "cleared\n" + chips)
+    assert told(late) == ["cards.cleared_early"]  # the cards went first, and nothing is amiss
+    by_tray = chips.replace("moved", "moved source=tray")  # by the clocks it was in time
+    assert told(play(SLOW + text + "cleared\n" + by_tray)) == []
+    for table in (right, late):
+        assert table.balances["tray:MB-01"] == right.balances["tray:MB-01"]
+        assert not table.balances.get("errors.under:MB-01")
+        assert not table.balances.get("errors.over:MB-01")
+        assert table.state.amiss == ()
+
+
+def test_other_chips_settle_nothing() -> None:
+    wrong = GIVEN.replace("1000", "900"), GIVEN.replace("seat=1", "seat=2"), TAKEN
+    for chips in wrong:
+        table = play(OPEN + WON + "cleared\n" + chips)
+        assert told(table) == ["pay.missed"]
+        assert len(table.state.amiss) == 1
+
+
+def test_they_mend_what_was_found() -> None:
+    next_ = "wagers 1: player 5\n" + FOUR + SAID + "pays 1: player 5\ncleared\n"
+    table = play(OPEN + WON + "cleared\n" + next_ + GIVEN)
+    assert told(table) == ["pay.missed"]  # of the round before the last: that may be anything
+    found = play(OPEN + WON + "cleared\nbuys 9: 100\nlater 6m\ntick\n" + GIVEN)
+    assert told(found) == ["pay.missed", "remedied pay.missed"]
+    assert not found.balances.get("errors.under:MB-01")
