@@ -16,7 +16,7 @@ class Limits:
 
     def __init__(self, minimum_cents: int, maximum_cents: int) -> None:
         self.first, self.maximum = minimum_cents, maximum_cents
-        self.minimum = minimum_cents
+        self.minimum, self.first_maximum = minimum_cents, maximum_cents
         self.kept: set[int] = set()
         self.approved: dict[int, int] = {}  # seats that may wager more than the table's maximum
         self.joined: dict[int, int] = {}  # a second box → the seat of its player
@@ -25,7 +25,9 @@ class Limits:
         return self.minimum if self.kept.isdisjoint(self._boxes(seat)) else self.first
 
     def most(self, seat: int) -> int:
-        return max(self.approved.get(box, self.maximum) for box in self._boxes(seat))
+        boxes = self._boxes(seat)
+        most = self.maximum if self.kept.isdisjoint(boxes) else self.first_maximum
+        return max(self.approved.get(box, most) for box in boxes)
 
     def _boxes(self, seat: int) -> set[int]:
         """What is granted is the player's, at both boxes that he has: PW-40."""
