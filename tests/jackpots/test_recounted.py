@@ -9,7 +9,7 @@ import pytest
 from projections.migrations.run import erase, migrate
 from services.audit.books import opened
 from services.audit.verify import verify
-from services.jackpots.evidence import counted, filings, movements
+from services.jackpots.evidence import counted, filings, jackpots, movements
 from tests.meters.link import LINK, Link
 from tests.projections.observed_log import House
 from tests.servers import Servers
@@ -98,3 +98,33 @@ def test_a_cycle_that_begins_with_a_fraction_in_the_overflow_is_counted_as_booke
     with opened(house.dsn, house.prefix) as books:
         cycle = counted(movements(books, LINK, 9), {5: 100, 9: 100}, filings(books, LINK, 9))
     assert (cycle.wrong, cycle.first, cycle.met_cents, cycle.share_cents) == (None, 5, 10300, 10300)
+
+
+PAID = {"source": "cage", "amount_cents": 100_008}
+PAPERS = {"payee": "P1", "slip": "S1", "signatures": ["B1"]}
+HIT = """
+filed 10000 28/100 paytable 1
+add 2 PG-01 r1 3x1; hit 3 PG-01 r1 seat 2 five-aces
+"""
+
+
+@pytest.mark.parametrize(
+    ("then", "state"),
+    [(["paid"], "paid"), (["unhit 4 3"], "reversed"), (["unhit 4 3", "paid"], "reversed"),
+     (["refused"], "paid"), (["validated"], "paid")],
+)  # fmt: skip
+def test_what_is_wrongly_paid_is_the_floor_s_mistake_and_no_other_s(
+    house: House, then: list[str], state: str
+) -> None:
+    """A jackpot is paid, and then what ends its life comes once more: the books are in order."""
+    link = Link(HIT)
+    fields = {"documented": PAPERS, "paid": PAID}
+    for step in ("validated", "documented", "paid", *then):
+        if " " in step:
+            link.say(step)
+        else:
+            link.by(f"jackpot.{step}", f"{LINK}/3", **fields.get(step, {}))
+    assert link.found()
+    assert differences(house, link) == []
+    with opened(house.dsn, house.prefix) as books:
+        assert [one["state"] for one in jackpots(books)] == [state]
