@@ -15,6 +15,7 @@ import services.law
 from services.law import answering
 from services.law.games import FILINGS, ODDS
 from services.law.odds import Figure
+from services.law.pai_gow import link
 from services.law.refusal import Refused
 from services.runtime.collecting import collect_seldom
 from services.runtime.trouble import WrongCall
@@ -64,6 +65,9 @@ def filing_check(file: Path) -> Iterator[str]:
         raise Refused("filing.invalid", str(file), f"not JSON: {trouble}") from trouble
     if not isinstance(told, dict):
         raise Refused("filing.invalid", str(file), "an object is expected")
+    if "paytables" in told:  # of a link
+        yield from link.explain(link.read(told))
+        return
     game, text = told.get("game"), told.get("text")
     law = next((law for key, law in FILINGS.items() if key == (game, text)), None)
     if law is None:

@@ -181,10 +181,22 @@ def _paytable(of: Evidence) -> Check:
     linked = [one["paytable"] for one in (of.link_filing or {}).get("paytables", ())]
     number = of.jackpot["paytable"]
     agrees = number is not None and filed == number and number in linked
+    seen = f"table {filed}, link {', '.join(map(str, linked)) or 'none'}"
     return Check(
         "paytable and filing", agrees, f"paytable {number} filed for the table and its link",
-        f"table {filed}, link {', '.join(map(str, linked)) or 'none'}", ("688a.2(d)", "605a.8"),
+        "; the link's filing governs: ".join([seen, *_apart(of)]), ("688a.2(d)", "605a.8"),
     )  # fmt: skip
+
+
+def _apart(of: Evidence) -> list[str]:
+    """What table and link have filed otherwise of their one meter."""
+    table, link = of.table_filing or {}, of.link_filing or {}
+    said = [
+        f"{name} {link[name]}, and {table[name]} at the table"
+        for name in ("reserve_use", "void_contribution")
+        if table.get(name, link.get(name)) != link.get(name) and name in link
+    ]
+    return [", ".join(said)] if said else []
 
 
 def _paid(of: Evidence) -> Check:

@@ -227,6 +227,24 @@ def test_each_step_has_its_turn(won: Won, state: str, may: set[str]) -> None:
     assert free == may
 
 
+@pytest.mark.parametrize(
+    ("at_table", "said"),
+    [("reversed", ""), ("kept", "void_contribution reversed, and kept at the table")],
+)
+def test_the_link_s_filing_governs_and_another_at_its_table_is_said(
+    won: Won, at_table: str, said: str
+) -> None:
+    of = evidence(won)
+    assert (of.link_filing or {})["void_contribution"] == "reversed"
+    filing = {**(of.table_filing or {}), "void_contribution": at_table, "reserve_use": "fund_seed"}
+    [check] = [
+        one for one in checks(of._replace(table_filing=filing))
+        if one.name == "paytable and filing"
+    ]  # fmt: skip
+    assert check.agrees
+    assert check.seen.partition("; the link's filing governs: ")[2] == said
+
+
 def test_as_many_sign_as_the_filing_asks(won: Won) -> None:
     of = evidence(won)._replace(link_filing={"persons": 2})
     assert unsigned(of, ["F-1", "A-1"]) is None

@@ -15,6 +15,8 @@ _EITHER_STRAIGHT_FLUSH: Final = (
     "seven-card-straight-flush-joker",
 )  # § 688a.6(f)(1): with or without a joker
 
+METER_LINES: Final = ("meter-seed", "rate-of-progression", "reserve-rate")  # of what is filed
+
 
 class ProgressiveRow(NamedTuple):
     """One printed row."""
@@ -57,6 +59,10 @@ class ProgressivePaytable(NamedTuple):
     def place(self, row: str | None = None) -> str:
         """The id in the rule book: of a row, of a line below the rows, or of the paytable."""
         return "/".join([CITE, f"paytable-{self.name}", *([row] if row else [])])
+
+    def of_meter(self) -> tuple[str, ...]:
+        """The ids of what is printed of its meter."""
+        return tuple(one for one in self.lines() if one.endswith(METER_LINES))
 
     def lines(self) -> tuple[str, ...]:
         """The ids of all that is printed."""

@@ -76,7 +76,7 @@ def _paid(row: Row, stake_cents: int, cite: tuple[str, ...]) -> Settled:
     "688a.1/progressive-payout-wager",
     "688a.11(h)(3)(i)(A)",
     "688a.11(h)(3)(i)(B)(4)",
-    *[line for table in PROGRESSIVE.values() for line in table.lines()],
+    *[line for t in PROGRESSIVE.values() for line in t.lines() if line not in t.of_meter()],
 )
 def progressive(by: Terms, stake_cents: int, cards: Sequence[str], share_cents: int) -> Settled:
     """The Progressive Payout Wager: a fixed amount, a share of the meter, or both (PG-4).
