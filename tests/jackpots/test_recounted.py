@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import orjson
 import pytest
@@ -118,7 +119,7 @@ def test_what_is_wrongly_paid_is_the_floor_s_mistake_and_no_other_s(
 ) -> None:
     """A jackpot is paid, and then what ends its life comes once more: the books are in order."""
     link = Link(HIT)
-    fields = {"documented": PAPERS, "paid": PAID}
+    fields: dict[str, dict[str, Any]] = {"documented": PAPERS, "paid": PAID}
     for step in ("validated", "documented", "paid", *then):
         if " " in step:
             link.say(step)
