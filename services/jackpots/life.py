@@ -45,6 +45,8 @@ def obstacle(of: Evidence, what: str, who: Decision) -> str | None:
     step = STEPS[what]
     if stands not in step.after:
         return f"{name} is {stands}: it can be {step.done} once it is {' or '.join(step.after)}."
+    if not who.by.strip() or not who.why.strip():
+        return "A decision has a person and a reason: name them by --by and --why."
     if (of.link_filing or {}).get("persons", 1) > 1 and who.second in (None, who.by):
         return f"The filing of {of.jackpot['link']} asks two persons: name the other by --second."
     return None

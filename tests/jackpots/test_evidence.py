@@ -200,6 +200,9 @@ def test_one_person_is_too_few_where_the_filing_asks_two(won: Won) -> None:
     assert obstacle(early, "validate", Decision("A", "seen", "A")) == two
     assert obstacle(early, "validate", Decision("A", "seen", "B")) is None
     assert of.link_filing is not None
+    nobody = "A decision has a person and a reason: name them by --by and --why."
+    assert obstacle(early, "refuse", Decision("A", "", "B")) == nobody
+    assert obstacle(early, "refuse", Decision(" ", "seen", "B")) == nobody
     alone = early._replace(link_filing={**of.link_filing, "persons": 1})
     assert obstacle(alone, "validate", Decision("A", "seen")) is None
 
