@@ -7,6 +7,7 @@ from services.law.pai_gow.procedure import Way, start_position
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.pai_gow.hands import POSITION, at, is_roll, is_void, thrown
 from services.tables.pai_gow.parts import Start
+from services.tables.prepared import by_shuffler
 from services.tables.proof import acts, deals
 from services.tables.raised import Overtaken
 from services.tables.state import TableState, reported
@@ -18,6 +19,7 @@ _START: Final = ("dice.shaken", "dice.rolled", "total.announced", "random_number
 _NOTHING: Final = Start()
 _TOTAL: Final = ("total.announced",)
 _SHOWN: Final = "random_number.shown"
+_BEFORE_THE_DEAL: Final = "688a.5(b)(1)"
 _FROM: Final[dict[Way, str]] = {
     "manual-shoe": "688a.8(c)", "hand": "688a.9(b)", "automated-shoe": "688a.10(b)",
 }  # fmt: skip
@@ -50,7 +52,7 @@ def not_shaken(before: TableState, _event: DiceRolled, after: TableState) -> Fou
 @finds(
     "start.not_shaken",
     on=[FirstCard],
-    cite=["688a.5(i)(1)(i)", "688a.5(i)(2)"],
+    cite=[_BEFORE_THE_DEAL, "688a.5(i)(1)(i)", "688a.5(i)(2)"],
     severity="minor",
     means=_UNSHAKEN,
     games=GAME,
@@ -72,7 +74,12 @@ def dealt_without_start(_b: TableState, _event: object, after: TableState) -> Fo
             return None
         absent += _TOTAL
     told = "the dice shaken at least three times", "the first card dealt without dice"
-    return Found(*told, cite=("688a.5(i)(1)(i)",), absent=absent)
+    return Found(*told, cite=_missing(after, "688a.5(i)(1)(i)"), absent=absent)
+
+
+def _missing(after: TableState, how: str) -> tuple[str, ...]:
+    """No start was found at all: that it has to be, § 688a.5(b)(1) says of a shuffler's cards."""
+    return (_BEFORE_THE_DEAL, how) if by_shuffler(after) else (how,)
 
 
 def _without_number(after: TableState) -> Found | None:
@@ -80,7 +87,7 @@ def _without_number(after: TableState) -> Found | None:
     if not (reported(after, _SHOWN) and _was_heard(after, _SHOWN)):
         return None
     told = "a number shown by the generator", "the first card dealt without one"
-    return Found(*told, cite=("688a.5(i)(2)",), absent=(_SHOWN,))
+    return Found(*told, cite=_missing(after, "688a.5(i)(2)"), absent=(_SHOWN,))
 
 
 def _was_heard(state: TableState, fact: str) -> bool:

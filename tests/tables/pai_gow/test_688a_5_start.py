@@ -4,7 +4,7 @@ import orjson
 import pytest
 
 from tests.cites import cites
-from tests.scenarios.play import Play
+from tests.scenarios.play import Play, play
 from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     ALL_BACK,
@@ -61,6 +61,16 @@ def test_cards_that_are_dealt_without_start() -> None:
     # a total was announced: the shaker's two reports may be lost
     assert found(HONEST + again + "event total.announced total=9\n" + turns()) == []
     assert "start.not_shaken" not in found(HONEST + again + "skip panel\nclosed\n" + turns())
+
+
+@cites("688a.5(b)(1)")
+@pytest.mark.parametrize(("by", "cited"), [("shuffler", True), ("hand", False)])
+def test_a_start_is_asked_for_of_cards_out_of_a_shuffler(by: str, cited: bool) -> None:
+    dealt_by = f"open     pai-gow method=manual-shoe,{by}"
+    again = HONEST.replace("open     pai-gow", dealt_by) + WAGERS + LAMMERS + LOCK
+    for start, cite in ((SHAKE.replace("3", "2") + DICE, ()), ("", ("688a.5(b)(1)",) * cited)):
+        shaken = [one for one in play(again + start + turns()).findings if "start" in one.code]
+        assert [one.cite for one in shaken] == [(*cite, "688a.5(i)(1)(i)")]
 
 
 class OfItsOwn(Play):
