@@ -12,10 +12,11 @@ from events.observed.settlement import (
     WagerCollected,
     WagerPaid,
 )
+from services.tables.chips import untold
 from services.tables.deals import deals_are_told
 from services.tables.payments import hidden
 from services.tables.state import Amiss, Reckoned, Round, TableState, reported
-from services.tables.trust import PROGRESSIVE
+from services.tables.trust import PROGRESSIVE, trust
 
 GIVES: Final = frozenset((UnderpaymentMadeGood, WagerPaid))  # the others take
 MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
@@ -88,8 +89,42 @@ def fitting(state: TableState, event: ChipsMoved) -> Amiss | None:
     return next((o for o in reversed(state.amiss) if (o.round, o.seat, o.error_cents) == its), None)
 
 
+def assumed(
+    state: TableState, round_: Round, reckoned: tuple[Reckoned, ...] | None
+) -> dict[int, tuple[int, ...]]:
+    """What a round that closes is booked to have done and nobody told, by seat."""
+    acts: dict[int, tuple[int, ...]] = {}
+    seen = trust(state, round_)
+    if seen.paid and seen.collected:
+        return acts
+    for one in reckoned or ():
+        seat = one.key[0]
+        if not round_.loose.get(seat) and (its := untold(round_, (one,))):
+            acts[seat] = (*acts.get(seat, ()), *its)
+    return acts
+
+
+def was_assumed(state: TableState, event: ChipsMoved) -> bool:
+    """Whether net chips are what the round just closed took to be done: they are booked."""
+    acts = state.assumed.get(event.seat, ())
+    cents = -net_of(event)
+    return state.round is None and bool(cents) and (cents in acts or cents == sum(acts))
+
+
+def _told(state: TableState, event: ChipsMoved) -> TableState:
+    """What was taken to be done is now told."""
+    left = [*state.assumed[event.seat]]
+    if -net_of(event) in left:
+        left.remove(-net_of(event))
+    else:
+        left = []
+    return state._replace(assumed={**state.assumed, event.seat: tuple(left)})
+
+
 def mend_net(state: TableState, event: ChipsMoved) -> TableState:
     """As `mend`, by chips that no device ties to a wager."""
+    if was_assumed(state, event):
+        return _told(state, event)
     one = fitting(state, event)
     if one is None:
         return state

@@ -35,7 +35,7 @@ from events.observed.wagers import TipWagerPlaced, WagerMoved, WagerPlaced, Wage
 from services.books import errors, transfers
 from services.books.transfers import Cause
 from services.tables import book_markers
-from services.tables.amiss import MENDS, fitting, mended_cents, net_of, of_closed
+from services.tables.amiss import MENDS, fitting, mended_cents, net_of, of_closed, was_assumed
 from services.tables.book_mended import mended
 from services.tables.drop import drop_told
 from services.tables.findings import cause_of
@@ -206,7 +206,7 @@ def _pressed(before: TableState, event: WagerPressed, _: TableState, cause: Caus
 
 
 def _chips(before: TableState, event: ChipsMoved, _: TableState, cause: Cause) -> list[Fact]:
-    if before.round is not None:
+    if before.round is not None or was_assumed(before, event):
         return []
     one, net = fitting(before, event), net_of(event)
     if one is not None:

@@ -20,7 +20,7 @@ from events.observed.play import (
 )
 from events.observed.table import TableClosed, TableOpened
 from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
-from services.tables.amiss import left_amiss
+from services.tables.amiss import assumed, left_amiss
 from services.tables.called import NO_CLOCKS, Clocks
 from services.tables.deals import deals_are_told
 from services.tables.fold_stream import misses_any
@@ -263,6 +263,7 @@ def ends(state: TableState, event: Any) -> TableState:
         last=round_.name,
         verbal=(),
         last_numbers=round_.numbers,
+        assumed=assumed(state, round_, reckoned),
         amiss=left_amiss(state, round_, reckoned),
         short={} if kind is CardsCleared else state.short,
     )

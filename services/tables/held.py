@@ -59,6 +59,9 @@ class Told(NamedTuple):
     dropped: tuple[Waiting, ...] = ()  # explained by a report that came late, or never
 
 
+_BY_CHIPS: Final = {"wager.paid": 1, "wager.collected": -1}  # what net chips may be, and which way
+
+
 def to_follow(state: TableState, found: Found, event: Any) -> tuple[str, ...]:
     """Kinds of fact by which a dealer who cleared the cards may do yet what lacks."""
     if found.remedy == TO_COUNT and type(event) is not TableClosed:
@@ -195,11 +198,13 @@ def _explained(
 
 
 def _is(event: Any, other: Overtaken) -> bool:
+    if type(event) is ChipsMoved:  # of no wager; out of the tray where a payment is waited for
+        if not other.kinds or other.kinds[0] not in _BY_CHIPS:
+            return False
+        net = _BY_CHIPS[other.kinds[0]] * net_of(event)
+        return (event.seat, net) == (other.seat, other.amount_cents)
     if event.type not in other.kinds:
         return False
-    if type(event) is ChipsMoved:  # of no wager; out of the tray where a payment is waited for
-        net = net_of(event) if "wager.paid" in other.kinds else -net_of(event)
-        return (event.seat, net) == (other.seat, other.amount_cents)
     seats = getattr(event, "seats", None) or (getattr(event, "seat", None),)
     return (
         (other.seat is None or other.seat in seats)

@@ -47,8 +47,8 @@ _PAID: Final = ("wager.paid", "chips.moved")
 _TAKEN: Final = ("wager.collected", "chips.moved", "wager.withdrawn")
 _BY_LINK: Final = ("progressive_wagers.collected",)  # all at once, before the deal
 _LAST_ACT: Final = {
-    **dict.fromkeys(sorted({"pay.missed", "pay.under", *WITHHELD}), ("wager.paid", "chips.moved")),
-    "collect.missed": ("wager.collected", "chips.moved"),
+    **dict.fromkeys(sorted({"pay.missed", "pay.under", *WITHHELD}), ("wager.paid",)),
+    "collect.missed": ("wager.collected",),
 }
 _LACKS: Final = WITHHELD | {"pay.missed", "pay.under"}
 _GIVEN: Final = frozenset(("pay.over", "pay.unearned"))

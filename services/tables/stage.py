@@ -46,7 +46,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 11  # 10 kept of vigorish that was marked or collected not of which round it is
+    version = 12  # 11 kept of a closed round not what it took to be done and nobody told
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

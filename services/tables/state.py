@@ -235,6 +235,8 @@ class TableState(NamedTuple):
     verbal: tuple[Called, ...] = ()  # wagers called for the round at hand
     amiss: tuple[Amiss, ...] = ()  # of closed rounds, and not mended yet
     last_numbers: dict[str, str] = {}  # noqa: RUF012 - of the round closed last
+    # Seat → what that round took to be done, act by act, and nobody told (negative: paid).
+    assumed: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 - as above
     standing: Standing = Standing()
     rationed: Rationed = Rationed()
     touching: tuple[OpenFinding, ...] = ()  # that ask for nothing, and may touch more than was told

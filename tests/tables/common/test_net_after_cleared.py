@@ -51,3 +51,18 @@ def test_they_mend_what_was_found() -> None:
     found = play(OPEN + WON + "cleared\nbuys 9: 100\nlater 6m\ntick\n" + GIVEN)
     assert told(found) == ["pay.missed", "remedied pay.missed"]
     assert not found.balances.get("errors.under:MB-01")
+
+
+@pytest.mark.parametrize(("text", "chips"), [(WON, GIVEN), (LOST, TAKEN)])
+def test_what_was_taken_to_be_done_is_booked_once(text: str, chips: str) -> None:
+    """A tray that tells of net chips alone: what it tells late was assumed as the round closed."""
+    net = OPEN.replace(" tray", " blind=wager.paid,wager.collected tray")
+    right = play(net + text + chips + "cleared\n")
+    late = play(net + text + "cleared\n" + chips)
+    assert told(late) == ["open.unobserved"]
+    assert late.balances["tray:MB-01"] == right.balances["tray:MB-01"]
+    assert late.balances["patrons:MB-01"] == right.balances["patrons:MB-01"]
+    twice = play(net + text + "cleared\n" + chips + chips)
+    assert twice.balances["tray:MB-01"] != right.balances["tray:MB-01"]
+    once_more = play(net + text + chips + "cleared\n" + chips)
+    assert once_more.balances["tray:MB-01"] == twice.balances["tray:MB-01"]
