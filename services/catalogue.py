@@ -155,6 +155,7 @@ def completed(found: dict[str, Plain]) -> dict[str, Plain]:
         _touched(),
         _linked(),
         _unruly(),
+        _unreturned(),
     ):
         for name, example in _raised(log):
             found.setdefault(name, example)
@@ -265,6 +266,23 @@ def _unruly() -> Iterator[bytes]:
         for one in some:
             order += 1
             yield orjson.dumps(one | {"order": order, "id": f"{LINK}:{table}/{order}"})
+
+
+def _unreturned() -> Iterator[bytes]:
+    """A link whose controller falls silent once a jackpot is refused; papers that nobody signs."""
+    order, refused = 0, False
+    invalid = ("jackpot.invalid_hand",)
+    for _, table, raw in observed(Floor(11, 2, 60, ["face-up-pai-gow"], invalid, luck=0.2)):
+        event = orjson.loads(raw)
+        if event["type"] == "jackpot.documented":
+            event["signatures"] = []
+        if event["id"].startswith(f"{LINK}:"):
+            if refused and "number" in event:
+                continue
+            order += 1
+            event |= {"order": order, "id": f"{LINK}:{table}/{order}"}
+        refused = refused or event["type"] == "jackpot.refused"
+        yield orjson.dumps(event)
 
 
 if __name__ == "__main__":

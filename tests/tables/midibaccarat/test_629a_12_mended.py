@@ -4,7 +4,6 @@ import pytest
 
 from tests.cites import cites
 from tests.scenarios.play import play
-from tests.shows import shows
 from tests.tables.midibaccarat.rounds import AT_PAYOUT, BANKER, FOUR, OPEN, SAID, check, real, shoe
 
 NEW = shoe("event shoe.loaded decks=8 deck=B\n")
@@ -99,7 +98,6 @@ def test_d_2_ii_what_the_dealer_turned_away_from_is_mended_after_its_round_too()
 
 
 @cites("629a.12(d)(2)(i)", "629a.12(d)(2)(ii)")
-@shows("vig.not_marked")
 def test_d_2_what_lacks_still_as_its_player_leaves_is_worse() -> None:
     check(UNMARKED + "leaves 3\n", f"{MISSED} | {WORSE}")
     check(UNMARKED + "leaves 1\n", MISSED)
@@ -113,7 +111,6 @@ def test_d_2_what_lacks_still_as_its_player_leaves_is_worse() -> None:
 
 
 @cites("629a.12(d)(2)(i)")
-@shows("vig.uncollected_at_shoe")
 def test_d_2_i_what_was_owed_at_a_new_shoe_is_collected_to_the_cent() -> None:
     owes = OWES + NEW + real()
     check(owes + "collects 3: 0.01\n", AT_SHOE)
@@ -127,7 +124,6 @@ def test_d_2_i_what_was_owed_at_a_new_shoe_is_collected_to_the_cent() -> None:
 
 
 @cites("629a.12(d)(2)(i)")
-@shows("vig.uncollected_at_leave")
 def test_d_2_i_what_a_player_took_with_him_the_next_one_does_not_pay() -> None:
     gone = OWES + "leaves 3\n"
     check(gone + "collects 3: 4.99\n", AT_LEAVE)
@@ -145,7 +141,6 @@ def test_d_2_i_what_a_player_took_with_him_the_next_one_does_not_pay() -> None:
 
 
 @cites("629a.12(c)", "629a.12(d)(2)(i)")
-@shows("vig.wrong_amount")
 def test_c_what_is_owed_is_collected_and_not_what_was_marked() -> None:
     much = OPEN + won("100", "marks 3: 5.25")
     check(much + "collects 3: 5\nleaves 3\n", f"{WRONG} | {RIGHTED}")
