@@ -146,7 +146,7 @@ class _Meter:
         )
         yield (
             "INSERT INTO {journal}.award SELECT id || '/bench', "
-            f"'meter/{LINK}', {self.number} + n, '{LINK}', round, day, at, what,"
+            f"book, n, '{LINK}', round, day, at, what,"  # of the facts that told of them
             f" '{self.jackpot}', {self.number}, at_table, seat, level, percent, {share},"
             f" {value // UNIT}, pending, paytable, fixed_cents, payee,"
             f" CASE WHEN amount_cents > 0 THEN {share} END, source, slip, by, second, why"
