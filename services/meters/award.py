@@ -6,6 +6,7 @@ from services.meters.value import Share
 from services.parts.quick import quick
 
 ENDLESS: Final = "9"  # after every moment
+NOT_THE_SHARE: Final = "What is locked or paid is not the share of the meter that the hit met."
 _ENDS: Final = {"refused": 1, "paid": 2, "reversed": 3}  # of a jackpot's life
 
 

@@ -15,7 +15,7 @@ from events.observed.jackpot import (
     JackpotValidated,
 )
 from events.observed.link import HitReversed
-from services.meters.award import Award
+from services.meters.award import NOT_THE_SHARE, Award
 from services.meters.findings import Found, finds
 from services.meters.state import LinkState, award_of, jackpot_of
 
@@ -27,7 +27,7 @@ DECIDED = (JackpotValidated, JackpotRefused, JackpotDocumented, JackpotPaid, Awa
 @finds(
     "jackpot.amount_wrong", "meter.simultaneous_order",
     on=[JackpotLocked], cite=SHARE, severity="critical",
-    means="What is locked or paid is not the share of the meter that the hit met.",
+    means=NOT_THE_SHARE,
 )  # fmt: skip
 def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found | None:
     """To the cent; what another order of two hits would have given is that."""
@@ -50,7 +50,7 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
 @finds(
     "jackpot.amount_wrong",
     on=[JackpotPaid], cite=SHARE, severity="critical",
-    means="What is locked or paid is not the share of the meter that the hit met.",
+    means=NOT_THE_SHARE,
 )  # fmt: skip
 def paid(before: LinkState, event: JackpotPaid, _: LinkState) -> Found | None:
     """The share alone, or with the fixed amount of its row."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from events.money import dollars
 from events.observed.link import ContributionMade, ContributionReversed, HitRecorded
+from services.meters.award import NOT_THE_SHARE
 from services.meters.findings import Found, finds
 from services.meters.outages import lost_at
 from services.meters.rounds import ROUNDS, RoundDue, RoundWon, claimed, may_go
@@ -213,7 +214,7 @@ def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
 @finds(
     "jackpot.amount_wrong",
     on=[RoundWon], cite=SHARE, severity="critical",
-    means="What is locked or paid is not the share of the meter that the hit met.",
+    means=NOT_THE_SHARE,
 )  # fmt: skip
 def other_share(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
     """The row of the paytable that the table plays says how much; not what was keyed in."""

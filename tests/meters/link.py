@@ -24,6 +24,10 @@ from services.meters.state import LinkState
 from services.stage.stage import Item
 
 LINK, BEGAN = "PG-1", 1_790_000_000_000
+FILED = "filed 10000 28/100 paytable 1\n"
+ADDED = FILED + "add 2 PG-01 r1 3x1\n"  # 10000.84
+HIT = ADDED + "hit 3 PG-01 r1 seat 2 five-aces\n"  # 1000.08 of it
+JACKPOT = f"{LINK}/3"
 Plain = dict[str, Any]
 
 

@@ -6,10 +6,7 @@ from typing import Any
 import pytest
 
 from events.derived import RoundOnMeter
-from tests.meters.link import LINK, Link
-
-FILED = "filed 10000 28/100 paytable 1\n"
-HIT = FILED + "add 2 PG-01 r1 3x1\nhit 3 PG-01 r1 seat 2 five-aces\n"  # 1000.08 of 10000.84
+from tests.meters.link import FILED, HIT, LINK, Link
 
 
 def test_it_counts_wagers_and_not_contributions() -> None:

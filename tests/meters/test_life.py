@@ -4,9 +4,8 @@ import pytest
 
 from events.derived import Finding
 from tests.cites import cites
-from tests.meters.link import LINK, Link
+from tests.meters.link import HIT, LINK, Link
 
-HIT = "filed 10000 28/100 paytable 1\nadd 2 PG-01 r1 3x1\nhit 3 PG-01 r1 seat 2 five-aces\n"
 SHARE, JACKPOT = 100_008, f"{LINK}/3"  # 10 % of $10,000.84
 TOLD = "told PG-01 r1 3 claims 2 five-aces:10; after 62"
 NONE = "told PG-01 r1 3; after 62"  # no hand claims it

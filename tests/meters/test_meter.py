@@ -4,9 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.meters.link import LINK, Link
-
-FILED = "filed 10000 28/100 paytable 1\n"
+from tests.meters.link import FILED, LINK, Link
 
 
 def parts(link: Link) -> tuple[object, ...]:

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.meters.link import LINK, Link
+from tests.meters.link import FILED, LINK, Link
 
-FILED = "filed 10000 28/100 paytable 1\n"
 APPROVAL = {"by": "B7", "day": "2026-09-21", "reference": "R1"}
 EARLY: list[tuple[str, dict[str, Any]]] = [
     ("overflow.released", {"amount_cents": 1, "approval": APPROVAL}),

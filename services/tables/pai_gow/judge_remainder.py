@@ -40,6 +40,11 @@ _MEANS: Final = "What the deal left was not counted, or was not the four cards t
     games=GAME,
 )
 def wrong_remainder(before: TableState, event: RemainderCounted, after: TableState) -> Found | None:
+    """In its round; or once that was settled and cleared, which ought to have been void."""
+    return _in_its_round(before, event, after) or _later(before, event)
+
+
+def _in_its_round(before: TableState, event: RemainderCounted, after: TableState) -> Found | None:
     """A wrong deal is found by itself; where it was right, the deck is not (PG-19)."""
     if after.round is None:
         return None
@@ -56,19 +61,7 @@ def wrong_remainder(before: TableState, event: RemainderCounted, after: TableSta
                  tally=since_whole(before))  # fmt: skip
 
 
-@finds(
-    "count.remainder",
-    on=[RemainderCounted],
-    cite=_CLAUSES,
-    severity="major",
-    others=("remove-counted",),
-    means=_MEANS,
-    games=GAME,
-)
-def wrong_remainder_later(
-    before: TableState, event: RemainderCounted, _after: TableState
-) -> Found | None:
-    """Counted once the round was settled and cleared: that ought to have been void."""
+def _later(before: TableState, event: RemainderCounted) -> Found | None:
     rest = as_left(before, event)
     off = off_by(rest, event.cards) if rest is not None else 0
     if rest is None or not off:
