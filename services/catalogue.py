@@ -22,7 +22,7 @@ from services.floor.link_trouble import LINK_MISTAKES
 from services.floor.simulate import Floor, observed
 from services.meters.findings import CATALOGUE as OF_LINKS
 from services.tables.findings import CATALOGUE, EVERY_GAME, Entry
-from services.tables.remedies import REMEDIES
+from services.tables.remedies.every import REMEDIES
 
 EXAMPLES: Final = Path(__file__).parent / "tables" / "examples.json"
 ROUNDS: Final = 4_000

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 from events.derived import Finding
 from events.derived.findings import Severity, Touched
 from services.books.transfers import Cause
-from services.tables.raised import Overtaken
+from services.tables.parts.raised import Overtaken
 from services.tables.state import TableState
 
 GameName = Literal["midibaccarat", "face-up-pai-gow", "saigon-5-card"]

@@ -1,26 +1,26 @@
 """A table after one more event. Never refuses: what breaks a rule happened; others judge it.
 
 Used by the stage. What an event changes is written down by subject: the record itself
-(`fold_stream`), the table (`fold_table`), its cards and devices (`fold_supply`), an open round
-(`fold_wagers`, `fold_deal`, `fold_payments` and `play` of the game's folder), and where rounds
-begin and end (`fold_rounds`).
+(`folds/stream`), the table (`folds/table`), its cards and devices (`folds/supply`), an open round
+(`folds/wagers`, `folds/deal`, `folds/payments` and `play` of the game's folder), and where rounds
+begin and end (`folds/rounds`).
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from events.observed.table import TableOpened
-from services.tables.amiss import ON_CLOSED, of_closed
-from services.tables.fold_acts import ON_ACTS
-from services.tables.fold_deal import ON_CARDS
-from services.tables.fold_payments import ON_PAYMENTS
-from services.tables.fold_rounds import ENDS, begun, ends, starts
-from services.tables.fold_stream import NUMBERED, noted
-from services.tables.fold_supply import ON_SUPPLY
-from services.tables.fold_table import ON_TABLE
-from services.tables.fold_wagers import GOES_ON, ON_WAGERS, went_on
+from services.tables.due.amiss import ON_CLOSED, of_closed
+from services.tables.folds.acts import ON_ACTS
+from services.tables.folds.deal import ON_CARDS
+from services.tables.folds.opening import is_told_again
+from services.tables.folds.payments import ON_PAYMENTS
+from services.tables.folds.rounds import ENDS, begun, ends, starts
+from services.tables.folds.stream import NUMBERED, noted
+from services.tables.folds.supply import ON_SUPPLY
+from services.tables.folds.table import ON_TABLE
+from services.tables.folds.wagers import GOES_ON, ON_WAGERS, went_on
 from services.tables.games import GAMES
-from services.tables.opening import is_told_again
 from services.tables.state import Round, TableState
 
 InRound = Callable[[TableState, Round, Any], Round]

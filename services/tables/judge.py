@@ -15,10 +15,7 @@ from typing import Any
 from events.derived import Finding
 from events.moments import milliseconds
 from services.books.transfers import Cause
-from services.tables import judges
-from services.tables.asked import asked_at
-from services.tables.called import clock
-from services.tables.clocks import TAKEN
+from services.tables.due.withheld import WITHHELD
 from services.tables.findings import (
     CATALOGUE,
     JUDGES,
@@ -28,9 +25,14 @@ from services.tables.findings import (
     cause_of,
     fact,
 )
-from services.tables.follow import with_what_it_asks
-from services.tables.followed import again, by_now, follow_up, followed, grown, with_opened
-from services.tables.held import (
+from services.tables.folds.since import NOTHING
+from services.tables.folds.tallies import ROUND_ALONE, ends_or_grows, radius, runs
+from services.tables.heard.clocks import TAKEN
+from services.tables.heard.prepared import tally_of
+from services.tables.judges import every as judges
+from services.tables.judges.asked import asked_at
+from services.tables.judges.followed import again, by_now, follow_up, followed, grown, with_opened
+from services.tables.judges.held import (
     admitted,
     deciding,
     is_same,
@@ -39,17 +41,15 @@ from services.tables.held import (
     unheard,
     waiting_with,
 )
-from services.tables.lead import Lead
-from services.tables.misled import LEADS
-from services.tables.prepared import tally_of
-from services.tables.raised import OpenFinding, Waiting
-from services.tables.remedies import REMEDIES
-from services.tables.since import NOTHING
+from services.tables.judges.misled import LEADS
+from services.tables.parts.called import clock
+from services.tables.parts.lead import Lead
+from services.tables.parts.raised import OpenFinding, Waiting
+from services.tables.parts.supply import deck_in_play
+from services.tables.parts.touched import Tally, touched
+from services.tables.remedies.every import REMEDIES
+from services.tables.remedies.follow import with_what_it_asks
 from services.tables.state import Round, TableState, game_of
-from services.tables.supply import deck_in_play
-from services.tables.tallies import ROUND_ALONE, ends_or_grows, radius, runs
-from services.tables.touched import Tally, touched
-from services.tables.withheld import WITHHELD
 
 __all__ = ["CATALOGUE", "judge", "judges", "last_words"]
 

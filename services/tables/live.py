@@ -12,7 +12,7 @@ from events.observed.hub import Tick
 from services.books.transfers import Cause
 from services.tables.findings import cause_of
 from services.tables.games import played
-from services.tables.rationed import Rationed
+from services.tables.parts.rationed import Rationed
 from services.tables.state import Round, TableState, game_of
 
 RESTING: Final = "between rounds"

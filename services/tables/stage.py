@@ -25,17 +25,17 @@ from services.books.transfers import Cause
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 from services.stage.trouble import Refused
 from services.tables import snapshot
-from services.tables.book import book, mark
+from services.tables.booked.book import book, mark
 from services.tables.findings import CATALOGUE, cause_of, fact
 from services.tables.fold import advance
-from services.tables.fold_stream import doubted, hear
+from services.tables.folds.stream import doubted, hear
+from services.tables.folds.words import heard_again, settled
 from services.tables.games import played
 from services.tables.judge import judge, last_words
-from services.tables.judge_stream import AGAIN, contradicted
+from services.tables.judges.stream import AGAIN, contradicted
 from services.tables.live import picture, waiting
-from services.tables.standing import booked
+from services.tables.parts.standing import booked
 from services.tables.state import TableState, game_of
-from services.tables.words import heard_again, settled
 
 LINE: Final = "floor"
 _new: Final = tuple.__new__  # spelled out: each event makes both, and few come to more

@@ -10,17 +10,17 @@ from events.filing import AnyFiling, Controls
 from events.filing.common import Minimums
 from services.law.settlement import Broken, Envy, Settled
 from services.parts.quick import quick
-from services.tables.act import Act
-from services.tables.called import Called, Clock, Clocks
-from services.tables.devices import Devices
-from services.tables.lead import Lead
-from services.tables.raised import OpenFinding, Waiting
-from services.tables.rationed import Rationed
-from services.tables.standing import Standing
-from services.tables.supply import Supply
-from services.tables.told import Words
-from services.tables.touched import Tally
-from services.tables.voided import Voided
+from services.tables.parts.act import Act
+from services.tables.parts.called import Called, Clock, Clocks
+from services.tables.parts.devices import Devices
+from services.tables.parts.lead import Lead
+from services.tables.parts.raised import OpenFinding, Waiting
+from services.tables.parts.rationed import Rationed
+from services.tables.parts.standing import Standing
+from services.tables.parts.supply import Supply
+from services.tables.parts.told import Words
+from services.tables.parts.touched import Tally
+from services.tables.parts.voided import Voided
 
 SpotKey = tuple[int, str]  # seat, wager
 

@@ -1,7 +1,7 @@
 """The catalogue of findings: what the judges may say, with what they did say."""
 
 from services import catalogue
-from services.tables.remedies import REMEDIES
+from services.tables.remedies.every import REMEDIES
 
 
 def test_every_code_has_a_severity_and_its_clauses_are_of_its_game() -> None:

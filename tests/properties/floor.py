@@ -15,7 +15,7 @@ from events.cards import DECK
 from events.codec import json_schema
 from events.filing import Controls, MidibaccaratFiling, PaiGowFiling, SaigonFiling
 from events.observed import LINES
-from services.tables.grounds import GROUNDS
+from services.tables.due.grounds import GROUNDS
 from tests.scenarios.play import Play
 
 TABLE: Final = "MB-01"

@@ -13,7 +13,7 @@ from events.derived import Finding, RoundSettled, Transfer
 from services.floor.games import GAMES
 from services.floor.simulate import Floor, observed
 from services.stage.stage import Item, Step
-from services.tables.held import LONGEST_MS
+from services.tables.judges.held import LONGEST_MS
 from services.tables.stage import TablesStage
 from services.tables.state import TableState
 

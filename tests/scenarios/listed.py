@@ -4,7 +4,7 @@ from typing import Any
 
 from events.derived import Finding
 from services.tables.findings import CATALOGUE
-from services.tables.remedies import REMEDIES
+from services.tables.remedies.every import REMEDIES
 
 
 def assert_listed(fact: Any, game: str) -> None:

@@ -19,9 +19,9 @@ from events.observed.deal import (
 from events.observed.play import SimulatedEnded
 from services.law.midibaccarat.procedure import THIRD, Route, Ruling, card_in_error
 from services.tables.midibaccarat.parts import ruling
-from services.tables.raised import OpenFinding
+from services.tables.parts.raised import OpenFinding
+from services.tables.parts.supply import Astray
 from services.tables.state import Round, TableState, reported
-from services.tables.supply import Astray
 
 DRAWN: Final = ("third_card.unauthorised", "natural.drawn_on")
 MOST_ASTRAY: Final = 4

@@ -6,8 +6,10 @@ from events.observed.deal import CardsCleared
 from events.observed.play import PointsAnnounced, ResultAnnounced
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.rank import is_dragon_7, is_panda_8
-from services.tables.clocks import may_precede
+from services.tables.due.payments import hidden
 from services.tables.findings import Found, finds
+from services.tables.heard.clocks import may_precede
+from services.tables.judges.proof import deals, faces
 from services.tables.midibaccarat.parts import (
     BaccaratPlay,
     as_laid,
@@ -17,8 +19,6 @@ from services.tables.midibaccarat.parts import (
     ruling,
     uncounted,
 )
-from services.tables.payments import hidden
-from services.tables.proof import deals, faces
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)

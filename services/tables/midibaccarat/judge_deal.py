@@ -6,11 +6,11 @@ from events.observed.deal import CardDealt, CardRead, CardsCleared
 from events.observed.play import ResultAnnounced, SimulatedEnded
 from events.observed.table import TableClosed
 from services.law.midibaccarat.procedure import OPENING, THIRD
+from services.tables.due.payments import hidden
 from services.tables.findings import Found, catalogued, finds
+from services.tables.judges.proof import deals, faces
 from services.tables.midibaccarat import errors
 from services.tables.midibaccarat.parts import ruling
-from services.tables.payments import hidden
-from services.tables.proof import deals, faces
 from services.tables.state import TableState, reported
 
 FIRST_FOUR = len(OPENING)

@@ -5,6 +5,8 @@ from typing import Final
 from events.observed.play import HandGiven, PointsAnnounced, RightRelinquished
 from services.law.midibaccarat.procedure import OPENING
 from services.tables.findings import Found, finds
+from services.tables.heard.unheard import SEATS, is_sure
+from services.tables.judges.proof import Orders, acts, wagers
 from services.tables.midibaccarat.handing import (
     highest,
     last_had,
@@ -12,9 +14,7 @@ from services.tables.midibaccarat.handing import (
     passed_over,
     stakes_on,
 )
-from services.tables.proof import Orders, acts, wagers
 from services.tables.state import Round, TableState, reported
-from services.tables.unheard import SEATS, is_sure
 
 GAME: Final = ("midibaccarat",)
 _OFFERS: Final = "The right to turn a hand is not offered on to the right, player by player."

@@ -5,11 +5,11 @@ from typing import Final
 from events.money import dollars
 from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
 from services.law.midibaccarat.procedure import THIRD
-from services.tables.clocks import may_precede
 from services.tables.findings import Found, finds
+from services.tables.heard.clocks import may_precede
+from services.tables.judges.proof import faces, wagers
 from services.tables.midibaccarat.parts import NO_SPOT
 from services.tables.midibaccarat.play import press_wrong
-from services.tables.proof import faces, wagers
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.money import dollars
+from services.tables.due.marked import left_at_close, mark_code, winners
+from services.tables.due.owed import with_owed
+from services.tables.due.payments import NO_MARKS, hidden
 from services.tables.findings import Found, catalogued, finds
-from services.tables.fold_rounds import ENDS, STARTS
-from services.tables.judge_payments import TURNS
-from services.tables.marked import left_at_close, mark_code, winners
-from services.tables.misled import as_said, under
-from services.tables.owed import with_owed
-from services.tables.payments import NO_MARKS, hidden
-from services.tables.proof import faces, wagers
+from services.tables.folds.rounds import ENDS, STARTS
+from services.tables.heard.trust import trust
+from services.tables.judges.misled import as_said, under
+from services.tables.judges.payments import TURNS
+from services.tables.judges.proof import faces, wagers
 from services.tables.state import Marks, Reckoned, Round, TableState
-from services.tables.trust import trust
 
 GAME: Final = ("midibaccarat",)
 CITE: Final = {

@@ -8,9 +8,9 @@ from typing import Final
 
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid, WagerPressed
+from services.tables.due.owed import with_owed
+from services.tables.due.payments import NO_MARKS, NO_SPOT, coupon_cents
 from services.tables.findings import Found, finds
-from services.tables.owed import with_owed
-from services.tables.payments import NO_MARKS, NO_SPOT, coupon_cents
 from services.tables.state import Owed, Round, SpotKey, TableState
 
 GAME: Final = ("midibaccarat",)

@@ -7,10 +7,10 @@ from events.observed.deal import CardDealt
 from events.observed.round import RoundVoided
 from services.law.midibaccarat.cards import VALUE
 from services.tables.findings import Found, finds
+from services.tables.judges.proof import deals
 from services.tables.midibaccarat.shoe import INSUFFICIENT
-from services.tables.proof import deals
+from services.tables.parts.supply import Shoe
 from services.tables.state import TableState, reported
-from services.tables.supply import Shoe
 
 GAME: Final = ("midibaccarat",)
 TEN: Final = 10

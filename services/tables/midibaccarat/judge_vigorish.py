@@ -7,18 +7,18 @@ from events.observed.deal import CardDealt, CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
 from services.law.midibaccarat.settle import QUARTER_CENTS, vigorish
-from services.tables.debts import is_of_before
+from services.tables.due.debts import is_of_before
+from services.tables.due.lacking import UNMARK, due, overmarked, unmarked
+from services.tables.due.marked import left_at_close
+from services.tables.due.owed import with_owed
+from services.tables.due.payments import NO_MARKS
 from services.tables.findings import Found, finds
-from services.tables.lacking import UNMARK, due, overmarked, unmarked
-from services.tables.marked import left_at_close
+from services.tables.heard.prepared import begins_are_seen
+from services.tables.heard.unheard import MARKS, is_sure
+from services.tables.judges.proof import acts
 from services.tables.midibaccarat.judge_marks import announced
 from services.tables.midibaccarat.vigorish import rounded, to_collect
-from services.tables.owed import with_owed
-from services.tables.payments import NO_MARKS
-from services.tables.prepared import begins_are_seen
-from services.tables.proof import acts
 from services.tables.state import Round, TableState, reported
-from services.tables.unheard import MARKS, is_sure
 
 GAME: Final = ("midibaccarat",)
 

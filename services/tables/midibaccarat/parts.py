@@ -10,9 +10,9 @@ from events.observed.play import PointsAnnounced, ResultAnnounced
 from services.law.midibaccarat.cards import VALUE
 from services.law.midibaccarat.procedure import OPENING, THIRD, Result, Ruling, as_ruled
 from services.parts.quick import quick
-from services.tables.called import Clock
-from services.tables.clocks import may_precede
-from services.tables.hands import hand
+from services.tables.due.hands import hand
+from services.tables.heard.clocks import may_precede
+from services.tables.parts.called import Clock
 from services.tables.state import Dealt, Round, Spot, TableState
 
 NO_SPOT: Final = Spot()

@@ -30,8 +30,9 @@ from services.law.midibaccarat.filing import minimums
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.settle import press, settle
 from services.law.settlement import Settled
-from services.tables.called import clock
+from services.tables.due.payments import NO_MARKS
 from services.tables.game import Game, Stakes
+from services.tables.heard.relied_on import of_midibaccarat
 from services.tables.midibaccarat import between, errors, shoe
 from services.tables.midibaccarat.parts import (
     NO_SPOT,
@@ -42,8 +43,7 @@ from services.tables.midibaccarat.parts import (
     ruling,
     uncounted,
 )
-from services.tables.payments import NO_MARKS
-from services.tables.relied_on import of_midibaccarat
+from services.tables.parts.called import clock
 from services.tables.state import Round, SpotKey, TableState, reported
 
 

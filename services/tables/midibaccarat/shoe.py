@@ -9,12 +9,12 @@ from events.observed.cards import CoverCardMet, LastHandAnnounced, ShoeEnded, Sh
 from events.observed.deal import CardDealt
 from events.observed.round import RoundVoided
 from services.law.midibaccarat.procedure import OPENING, as_ruled
-from services.tables.hands import hand
-from services.tables.lacking import UNMARK
+from services.tables.due.hands import hand
+from services.tables.due.lacking import UNMARK
+from services.tables.heard.unheard import MARKS, is_sure, sure_again
 from services.tables.midibaccarat import errors
+from services.tables.parts.supply import Shoe
 from services.tables.state import Ground, Round, TableState, reported
-from services.tables.supply import Shoe
-from services.tables.unheard import MARKS, is_sure, sure_again
 
 INSUFFICIENT: Final = "629a.13(e)"
 PACK: Final = 52

@@ -3,7 +3,7 @@
 from typing import Any
 
 from services.law.midibaccarat.settle import QUARTER_CENTS, VIGORISH_PERCENT
-from services.tables.lacking import due
+from services.tables.due.lacking import due
 from services.tables.state import TableState
 
 

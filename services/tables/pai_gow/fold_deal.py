@@ -36,13 +36,13 @@ from services.law.pai_gow.procedure import (
     found_face_up,
     remainder_due,
 )
-from services.tables.called import clock
-from services.tables.clocks import may_precede
+from services.tables.heard.clocks import may_precede
+from services.tables.heard.ways import by_way
 from services.tables.pai_gow.hands import POSITION, at, count_of, thrown
 from services.tables.pai_gow.kept import taken_up
 from services.tables.pai_gow.parts import PaiGowPlay, Start
+from services.tables.parts.called import clock
 from services.tables.state import Ground, Round, TableState, reported
-from services.tables.ways import by_way
 
 WRONG_COUNT = ("688a.13(g)", "688a.13(j)")
 

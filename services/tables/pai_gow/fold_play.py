@@ -24,12 +24,12 @@ from events.observed.wagers import (
     ProgressiveLit,
     ProgressiveLocked,
 )
-from services.tables.called import clock
-from services.tables.left import is_settled
+from services.tables.folds.left import is_settled
 from services.tables.pai_gow.fold_deal import over
 from services.tables.pai_gow.hands import POSITION, progressive_row, tray_pays
 from services.tables.pai_gow.kept import envy_paid
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
+from services.tables.parts.called import clock
 from services.tables.state import Round, TableState
 
 # Hands: § 688a.11

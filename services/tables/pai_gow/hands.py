@@ -13,7 +13,7 @@ from services.law.pai_gow.paytables import QUALIFYING_CENTS
 from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, DICE, SEATS
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressivePaytable, ProgressiveRow
 from services.law.pai_gow.rank import in_order, is_ace_high, rank_high, rank_low
-from services.tables.hands import hand
+from services.tables.due.hands import hand
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.state import Dealt, Round, TableState, reported
 

@@ -5,14 +5,14 @@ from typing import Final
 from events.money import dollars
 from events.observed.deal import CardsCleared
 from events.observed.settlement import WagerPaid
+from services.tables.due.seating import players_are_told
 from services.tables.findings import Found, catalogued, finds
+from services.tables.judges.proof import Orders, acts, faces, wagers
 from services.tables.pai_gow.fold_play import from_tray
 from services.tables.pai_gow.hands import is_void, progressive_row, seven, tray_pays
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
-from services.tables.proof import Orders, acts, faces, wagers
-from services.tables.raised import Overtaken
-from services.tables.seating import players_are_told
+from services.tables.parts.raised import Overtaken
 from services.tables.state import Owed, Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)

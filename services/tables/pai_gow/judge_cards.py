@@ -7,19 +7,19 @@ from events.observed.deal import CardsCleared, HandCleared
 from events.observed.play import HandRevealed
 from events.observed.settlement import EnvyPaid, WagerCollected
 from services.law.pai_gow.procedure import Way
-from services.tables.clocks import TAKEN, may_precede
+from services.tables.due.payments import NO_SPOT
 from services.tables.findings import Found, finds
-from services.tables.judge_cut import TOO_NEAR
-from services.tables.judge_rounds import EARLY, KEPT, MIXED
+from services.tables.heard.clocks import TAKEN, may_precede
+from services.tables.heard.ways import by_way
+from services.tables.judges.cut import TOO_NEAR
+from services.tables.judges.proof import Orders, acts, deals, wagers
+from services.tables.judges.rounds import EARLY, KEPT, MIXED
 from services.tables.pai_gow.hands import NAMES, count_of, is_void, qualifying
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.judge_settle import CODE, MEANS
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.payments import NO_SPOT
-from services.tables.proof import Orders, acts, deals, wagers
-from services.tables.raised import Overtaken
+from services.tables.parts.raised import Overtaken
 from services.tables.state import Round, TableState, reported
-from services.tables.ways import by_way
 
 GAME: Final = ("face-up-pai-gow",)
 LEFT_BEHIND: Final = 4  # § 688a.5(e): an additional cover card

@@ -23,6 +23,7 @@ from services.law.pai_gow.procedure import (
     remainder_due,
 )
 from services.tables.findings import Found, finds
+from services.tables.judges.proof import acts, deals
 from services.tables.pai_gow.fold_deal import (
     WRONG_COUNT,
     ends_short,
@@ -33,8 +34,7 @@ from services.tables.pai_gow.fold_deal import (
 )
 from services.tables.pai_gow.hands import NAMES, POSITION, at, is_void
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.proof import acts, deals
-from services.tables.raised import Overtaken
+from services.tables.parts.raised import Overtaken
 from services.tables.state import Ground, Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)

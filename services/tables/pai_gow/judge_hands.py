@@ -14,7 +14,9 @@ from events.observed.play import (
 from services.law.pai_gow.house_way import low_hand, same_setting
 from services.law.pai_gow.procedure import CARDS_EACH
 from services.law.pai_gow.rank import is_ace_high
+from services.tables.due.seating import boxes_of
 from services.tables.findings import Found, catalogued, finds
+from services.tables.judges.proof import acts, faces, wagers
 from services.tables.pai_gow.hands import (
     POSITION,
     fault_of,
@@ -24,8 +26,6 @@ from services.tables.pai_gow.hands import (
     seven,
 )
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.proof import acts, faces, wagers
-from services.tables.seating import boxes_of
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)

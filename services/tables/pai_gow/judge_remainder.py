@@ -6,18 +6,18 @@ from events.observed.deal import RemainderCounted, StubExposed
 from events.observed.play import HandRevealed, HandSet, HandSurrendered
 from services.law.pai_gow.procedure import Way, remainder_due
 from services.tables.findings import Found, finds
-from services.tables.left_over import as_left, off_by
+from services.tables.folds.left_over import as_left, off_by
+from services.tables.folds.since import since_whole
+from services.tables.heard.prepared import as_received
+from services.tables.heard.ways import by_way
+from services.tables.judges.proof import deals
 from services.tables.pai_gow.fold_deal import WRONG_COUNT, misdeals, out_of_play
 from services.tables.pai_gow.hands import is_void
 from services.tables.pai_gow.judge_deal import fresh
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.pai_gow.remainders import proof
-from services.tables.prepared import as_received
-from services.tables.proof import deals
-from services.tables.since import since_whole
+from services.tables.parts.supply import deck_in_play
 from services.tables.state import TableState, reported
-from services.tables.supply import deck_in_play
-from services.tables.ways import by_way
 
 GAME: Final = ("face-up-pai-gow",)
 _CLAUSES: Final = (

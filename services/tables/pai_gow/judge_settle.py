@@ -7,13 +7,13 @@ from events.observed.deal import CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.play import HandCompared, HandRevealed
 from events.observed.settlement import WagerCollected, WagerPaid
+from services.tables.due.payments import NO_SPOT
 from services.tables.findings import Found, finds
+from services.tables.judges.proof import acts, decided
 from services.tables.pai_gow.hands import POSITION, is_void, main_result
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.payments import NO_SPOT
-from services.tables.proof import acts, decided
-from services.tables.raised import Overtaken
+from services.tables.parts.raised import Overtaken
 from services.tables.state import Round, Spot, TableState, reported
 
 GAME: Final = ("face-up-pai-gow",)

@@ -5,13 +5,13 @@ from typing import Final
 from events.observed.deal import CardDealt, CardsCleared, DiceRolled, StackDelivered, TotalAnnounced
 from services.law.pai_gow.procedure import Way, start_position
 from services.tables.findings import FirstCard, Found, finds
+from services.tables.heard.prepared import by_shuffler
+from services.tables.heard.ways import by_way
+from services.tables.judges.proof import acts, deals
 from services.tables.pai_gow.hands import POSITION, at, is_roll, is_void, thrown
 from services.tables.pai_gow.parts import Start
-from services.tables.prepared import by_shuffler
-from services.tables.proof import acts, deals
-from services.tables.raised import Overtaken
+from services.tables.parts.raised import Overtaken
 from services.tables.state import TableState, reported
-from services.tables.ways import by_way
 
 GAME: Final = ("face-up-pai-gow",)
 SHAKES: Final = 3

@@ -7,13 +7,13 @@ from events.observed.deal import CardDealt, StackDelivered
 from events.observed.settlement import LammerPlaced
 from services.law.pai_gow.procedure import Way
 from services.tables.findings import Found, finds
-from services.tables.misled import NOT_OFFERED
+from services.tables.heard.trust import PROGRESSIVE
+from services.tables.heard.ways import by_way
+from services.tables.judges.misled import NOT_OFFERED
+from services.tables.judges.proof import acts, wagers
 from services.tables.pai_gow.hands import filing_of, paytable, qualifying
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
-from services.tables.proof import acts, wagers
 from services.tables.state import Round, TableState, reported
-from services.tables.trust import PROGRESSIVE
-from services.tables.ways import by_way
 
 GAME: Final = ("face-up-pai-gow",)
 _LAMMERS: Final[dict[Way, str]] = {

@@ -7,10 +7,10 @@ from typing import Final
 
 from events.observed.deal import HandCleared
 from events.observed.settlement import EnvyPaid
-from services.tables.called import clock
-from services.tables.clocks import TAKEN, may_precede
+from services.tables.heard.clocks import TAKEN, may_precede
 from services.tables.pai_gow.hands import qualifying
 from services.tables.pai_gow.parts import PaiGowPlay
+from services.tables.parts.called import clock
 from services.tables.state import Round, TableState, reported
 
 _UP: Final = f"{TAKEN}/up"  # before a seat: its cards, as the clocks of a round have them

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from services.parts.quick import quick
-from services.tables.called import Clock
+from services.tables.parts.called import Clock
 
 
 @quick

@@ -5,8 +5,9 @@ from typing import Any, Final
 from events.observed.deal import DiceShaken, RemainderCounted
 from services.law.pai_gow.filing import minimums
 from services.law.settlement import Settled
+from services.tables.due.hands import hand
 from services.tables.game import Aside, Game, Stakes
-from services.tables.hands import hand
+from services.tables.heard.relied_on import of_pai_gow
 from services.tables.pai_gow import remainders
 from services.tables.pai_gow.claims import claims
 from services.tables.pai_gow.envied import envied
@@ -21,7 +22,6 @@ from services.tables.pai_gow.hands import (
     seven,
 )
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.relied_on import of_pai_gow
 from services.tables.state import Round, SpotKey, TableState
 
 _FOUL: Final = Settled("lose", 0, 0, 0, ("688a.11(f)(1)(iv)",))

@@ -2,15 +2,15 @@
 
 from events.observed.deal import RemainderCounted
 from services.law.pai_gow.procedure import remainder_due
-from services.tables.deals import deals_are_told
-from services.tables.left_over import as_left, off_by
+from services.tables.folds.left_over import as_left, off_by
+from services.tables.folds.since import begun
+from services.tables.heard.deals import deals_are_told
+from services.tables.judges.proof import Orders, acts, deals
 from services.tables.pai_gow.fold_deal import misdeals, out_of_play
 from services.tables.pai_gow.hands import is_void
 from services.tables.pai_gow.parts import PaiGowPlay
-from services.tables.proof import Orders, acts, deals
-from services.tables.since import begun
+from services.tables.parts.supply import Rest, deck_in_play
 from services.tables.state import Round, TableState, reported, with_supply
-from services.tables.supply import Rest, deck_in_play
 
 
 def closes(state: TableState, round_: Round) -> TableState:

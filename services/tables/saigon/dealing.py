@@ -8,8 +8,8 @@ from typing import Final
 
 from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS, expected_stub
-from services.tables.deals import deals_are_told
-from services.tables.saigon.part import SaigonPlay
+from services.tables.heard.deals import deals_are_told
+from services.tables.saigon.parts import SaigonPlay
 from services.tables.state import Round, TableState, reported
 
 DEALER: Final = "dealer"

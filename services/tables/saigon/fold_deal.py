@@ -18,7 +18,7 @@ from events.observed.round import RoundVoided
 from services.law.saigon.cards import HAND
 from services.tables.saigon import dealing
 from services.tables.saigon.dealing import STUB_GROUNDS, WRONG_COUNT
-from services.tables.saigon.part import SaigonPlay
+from services.tables.saigon.parts import SaigonPlay
 from services.tables.state import Ground, Round, TableState
 
 FACE_UP: Final = "680a.13(a)"
@@ -138,7 +138,7 @@ def _stub(state: TableState, round_: Round, event: StubCounted) -> Round:
 
 
 def _fault(_: TableState, round_: Round, event: DeviceFault) -> Round:
-    """§ 680a.13(e): before the first stack a void is only allowed; after it, see `fold_devices`."""
+    """§ 680a.13(e): before the first stack a void is only allowed; after it: `folds/devices`."""
     if event.kind != "automated-shoe" or event.what not in _STOPS or round_.dealt:
         return round_
     return grounded(round_, SHOE_FAILED, event.order, must=False)

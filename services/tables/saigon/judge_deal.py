@@ -20,18 +20,18 @@ from events.observed.wagers import NoMoreBets, WagerPlaced
 from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS, STUB_COUNT_EVERY, stub_count_is_due
 from services.tables.findings import Found, finds
-from services.tables.held import opened
-from services.tables.left_over import as_left, off_by
-from services.tables.prepared import as_received
-from services.tables.proof import acts, deals
+from services.tables.folds.left_over import as_left, off_by
+from services.tables.folds.since import since_whole
+from services.tables.folds.uncounted import COUNTED, TO_COUNT
+from services.tables.heard.prepared import as_received
+from services.tables.judges.held import opened
+from services.tables.judges.proof import acts, deals
+from services.tables.parts.supply import deck_in_play
 from services.tables.saigon import dealing, stubs
 from services.tables.saigon.dealing import WRONG_COUNT
 from services.tables.saigon.fold_deal import MOST_FACE_UP, void
-from services.tables.saigon.part import SaigonPlay
-from services.tables.since import since_whole
+from services.tables.saigon.parts import SaigonPlay
 from services.tables.state import Round, TableState, reported
-from services.tables.supply import deck_in_play
-from services.tables.uncounted import COUNTED, TO_COUNT
 
 GAME: Final = ("saigon-5-card",)
 _NOT_DEALT = SaigonPlay()

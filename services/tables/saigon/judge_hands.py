@@ -6,15 +6,15 @@ from typing import Any, Final
 from events.observed.deal import CardRead, CardsCleared
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.table import TableClosed
+from services.tables.due.hands import hand
 from services.tables.findings import Found, finds
-from services.tables.hands import hand
-from services.tables.proof import acts, deals, decided, faces, wagers
-from services.tables.raised import Overtaken
+from services.tables.judges.proof import acts, deals, decided, faces, wagers
+from services.tables.parts.raised import Overtaken
 from services.tables.saigon import setting
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import at_hand, play_of
-from services.tables.saigon.part import SaigonPlay
+from services.tables.saigon.parts import SaigonPlay
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("saigon-5-card",)

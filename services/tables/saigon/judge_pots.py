@@ -9,11 +9,11 @@ from typing import Final
 from events.money import dollars
 from events.observed.settlement import PotPaid
 from services.tables.findings import Found, finds
-from services.tables.fold_rounds import CLOSES
-from services.tables.judge_payments import of_the_void
-from services.tables.proof import decided, wagers
+from services.tables.folds.rounds import CLOSES
+from services.tables.judges.payments import of_the_void
+from services.tables.judges.proof import decided, wagers
 from services.tables.saigon.fold_deal import void
-from services.tables.saigon.part import SaigonPlay
+from services.tables.saigon.parts import SaigonPlay
 from services.tables.saigon.pots import POT, in_the_middle, kept
 from services.tables.state import Round, TableState, reported
 

@@ -11,16 +11,16 @@ from events.observed.settlement import WagerCollected, WagerPaid
 from events.observed.table import TableClosed
 from services.law.saigon.pot import pot_findings, split
 from services.law.saigon.round import Seat
+from services.tables.due.payments import NO_SPOT, through_the_tray
+from services.tables.due.seating import are_several, player_of, players_are_told
 from services.tables.findings import Found, catalogued, finds
-from services.tables.payments import NO_SPOT, through_the_tray
-from services.tables.proof import Orders, acts, decided, wagers
-from services.tables.raised import Overtaken
+from services.tables.heard.unheard import LIMITS, is_sure
+from services.tables.judges.proof import Orders, acts, decided, wagers
+from services.tables.parts.raised import Overtaken
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import play_of
 from services.tables.saigon.pots import in_the_middle, kept
-from services.tables.seating import are_several, player_of, players_are_told
 from services.tables.state import Owed, Round, Spot, TableState, Terms, reported
-from services.tables.unheard import LIMITS, is_sure
 
 GAME: Final = ("saigon-5-card",)
 CODE: Final = "settle.order"

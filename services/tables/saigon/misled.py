@@ -7,7 +7,7 @@ from services.law.saigon.rank import Setting, as_set
 from services.law.saigon.settle import ante
 from services.law.saigon.showdown import dealer_sets, player_sets
 from services.law.settlement import Settled
-from services.tables.hands import hand
+from services.tables.due.hands import hand
 from services.tables.saigon import setting
 from services.tables.saigon.dealing import DEALER
 from services.tables.state import Round, SpotKey, TableState

@@ -12,14 +12,14 @@ from events.observed.settlement import PotGathered, WagerCollected, WagerPaid
 from events.observed.table import TableClosed
 from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
+from services.tables.due.hands import hand
+from services.tables.folds.left import is_settled
 from services.tables.game import Game
-from services.tables.hands import hand
-from services.tables.left import is_settled
-from services.tables.relied_on import of_saigon
+from services.tables.heard.relied_on import of_saigon
 from services.tables.saigon import dealing, pots, setting, stubs
 from services.tables.saigon.dealing import DEALER
 from services.tables.saigon.fold_deal import ON_DEAL, has, over, void
-from services.tables.saigon.part import SaigonPlay
+from services.tables.saigon.parts import SaigonPlay
 from services.tables.state import Round, TableState, reported
 
 # The hands

@@ -7,9 +7,9 @@ are gathered in the middle, the dealer has to give them.
 from typing import Final
 
 from events.observed.settlement import PotGathered
-from services.tables.amiss import with_more
-from services.tables.chips import taken_net
-from services.tables.payments import hidden
+from services.tables.due.amiss import with_more
+from services.tables.due.chips import taken_net
+from services.tables.due.payments import hidden
 from services.tables.state import Amiss, Round, TableState, reported
 
 POT: Final = "pot"

@@ -6,13 +6,13 @@ its cards are cleared, until anything else is done with the deck.
 
 from events.observed.deal import StubCounted
 from services.law.saigon.procedure import expected_stub
-from services.tables.left_over import as_left, off_by
-from services.tables.proof import acts, deals
+from services.tables.folds.left_over import as_left, off_by
+from services.tables.folds.since import begun
+from services.tables.judges.proof import acts, deals
+from services.tables.parts.supply import Rest, deck_in_play
 from services.tables.saigon import dealing
 from services.tables.saigon.fold_deal import void
-from services.tables.since import begun
 from services.tables.state import Round, TableState, reported, with_supply
-from services.tables.supply import Rest, deck_in_play
 
 
 def closes(state: TableState, round_: Round) -> TableState:

@@ -5,7 +5,7 @@ Each table is told by one device, and by several that share the work.
 
 import pytest
 
-from services.tables.held import LONGEST_MS
+from services.tables.judges.held import LONGEST_MS
 from tests.cites import cites
 from tests.scenarios import reports
 from tests.scenarios.play import Play

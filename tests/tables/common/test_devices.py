@@ -3,8 +3,8 @@
 import pytest
 
 from services.books.transfers import Cause
-from services.tables.followed import follow_up
-from services.tables.raised import OpenFinding
+from services.tables.judges.followed import follow_up
+from services.tables.parts.raised import OpenFinding
 from tests.cites import cites
 from tests.shows import shows
 from tests.tables.common.prepared import (

@@ -4,7 +4,7 @@ import orjson
 import pytest
 
 from events.ids import event_id
-from services.tables.held import LONGEST_MS
+from services.tables.judges.held import LONGEST_MS
 from tests.cites import cites
 from tests.scenarios.play import Play
 from tests.tables.common.prepared import BY_HAND, deck

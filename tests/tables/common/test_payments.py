@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.tables.reckoning import reckon_all
+from services.tables.due.reckoning import reckon_all
 from services.tables.state import Reckoned
 from tests.cites import cites
 from tests.scenarios.play import Play, play

@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from services.tables import judge
-from services.tables.relied_on import EVERY_TABLE, of_midibaccarat, of_pai_gow, of_saigon
+from services.tables.heard.relied_on import EVERY_TABLE, of_midibaccarat, of_pai_gow, of_saigon
 from services.tables.stage import TablesStage
 from tests.scenarios.play import Play, play
 from tests.shows import shows
@@ -107,7 +107,8 @@ def test_a_filing_that_the_text_does_not_permit(game: str) -> None:
 
 def test_each_fact_that_a_judge_asks_for_is_said_to_be_untold() -> None:
     """Whichever game it is of."""
-    judges = [*Path(judge.__file__).parent.rglob("judge_*.py")]
+    tables = Path(judge.__file__).parent
+    judges = [*tables.rglob("judge_*.py"), *(tables / "judges").glob("*.py")]
     asked = {
         fact
         for one in judges

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import services.tables
-from services.tables.remedies import REMEDIES
+from services.tables.remedies.every import REMEDIES
 from tests.cites import cites
 from tests.scenarios.play import Play
 from tests.tables.common.prepared import SAIGON, SHUFFLER, deck, lines, one_round, shuffled
@@ -82,7 +82,7 @@ def test_a_deck_that_counts_wrong_goes_and_its_wagers_come_back() -> None:
 
 def test_every_remedy_is_asked_for() -> None:
     """By a judge, or as a part of another."""
-    sources = [*TABLES.rglob("judge*.py"), *TABLES.rglob("errors.py")]
+    sources = [*TABLES.rglob("judges/*.py"), *TABLES.rglob("judge*.py"), *TABLES.rglob("errors.py")]
     asked = "".join(one.read_text() for one in sources)
     parts = {part for one in REMEDIES.values() for part in one.parts}
     assert [name for name in REMEDIES if name not in parts and f'"{name}"' not in asked] == []

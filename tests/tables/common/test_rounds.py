@@ -3,7 +3,7 @@
 import pytest
 
 from services.law.settlement import Settled
-from services.tables.owed import with_owed
+from services.tables.due.owed import with_owed
 from services.tables.state import Ground
 from tests.cites import cites
 from tests.scenarios.play import Play, play

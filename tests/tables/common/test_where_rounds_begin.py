@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.tables.deals import deals_are_told
+from services.tables.heard.deals import deals_are_told
 from tests.scenarios.play import Play, play
 from tests.tables.common.cases import told
 

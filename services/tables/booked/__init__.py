@@ -1,0 +1,1 @@
+"""What the events of a table add to its book. Used by `stage`."""

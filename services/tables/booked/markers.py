@@ -1,0 +1,153 @@
+"""What vigorish, and the markers that stand for it, add to the book of a table. Used by `book`.
+
+A seat's account holds what the law makes it owe. What is collected beyond that is owed to the
+player: it goes to the errors, and no seat ever owes less than nothing.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from events.derived import Fact, MarkerMoved
+from events.observed import markers
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.seats import SeatLeft
+from services.books import errors, transfers
+from services.books.transfers import Cause
+from services.tables.due.debts import is_of_before
+from services.tables.folds.table import marker
+from services.tables.midibaccarat.vigorish import rounded_at_collection
+from services.tables.state import Round, TableState
+
+WAGER = "banker"  # the one that bears vigorish
+
+
+def marked(_b: TableState, event: VigorishMarked, after: TableState, cause: Cause) -> list[Fact]:
+    """MB-7: a marker may be a coin, which then leaves the tray."""
+    fact = _marker(cause, "marked", event, after)
+    if not event.coin:
+        return [fact]
+    return [fact, transfers.coin_out(cause, event.seat, event.amount_cents)]
+
+
+def collected(
+    before: TableState, event: VigorishCollected, after: TableState, cause: Cause
+) -> list[Fact]:
+    """What a seat owes comes into the tray, and its coins as far as they stood for that."""
+    seat, amount = event.seat, event.amount_cents
+    facts: list[Fact] = [_marker(cause, "collected", event, after)]
+    back = min(before.standing.coins.get(seat, 0), amount)
+    if back:
+        facts.append(transfers.coin_back(cause, seat, back))
+    owes = before.standing.vigorish.get(seat, 0)
+    if is_of_before(before, event):
+        return facts + taken(before, cause, seat, amount, owes)
+    now = min(amount, owes)  # the rest is for what the round at hand may come to owe
+    return facts + [transfers.vigorish_collected(cause, seat, now)] * bool(now)
+
+
+def taken(
+    state: TableState, cause: Cause, seat: int, amount: int, owes: int, part: int = 0
+) -> list[Fact]:
+    """Vigorish into the tray as far as any is owed; what is beyond that was not due.
+
+    `part`: what of the sum that is owed was collected already.
+    """
+    facts: list[Fact] = []
+    change = rounded_at_collection(state, owes, amount, part or state.standing.part.get(seat, 0))
+    if change:
+        facts.append(transfers.vigorish_rounded(cause, seat, change))
+    now = min(amount, owes + change)
+    if now:
+        facts.append(transfers.vigorish_collected(cause, seat, now))
+    if amount > now:
+        facts += _beyond(state, cause, seat, amount - now)
+    return facts
+
+
+def _beyond(state: TableState, cause: Cause, seat: int, amount: int) -> list[Fact]:
+    """More than the seat owes: what players owe who have left it, then what nobody owes."""
+    facts: list[Fact] = []
+    lost = state.standing.lost.get(seat, 0)
+    change = rounded_at_collection(state, lost, amount, 0)
+    now = min(amount, lost + change)
+    if now:
+        facts.append(transfers.vigorish_found(cause, seat, min(lost, now - min(change, 0))))
+        if change:
+            facts.append(transfers.vigorish_rounded(cause, seat, change))
+        facts.append(transfers.vigorish_collected(cause, seat, now))
+    if amount > now:
+        facts.append(errors.error_taken(cause, seat, WAGER, amount - now))
+    return facts
+
+
+def left(before: TableState, event: SeatLeft, _a: TableState, cause: Cause) -> list[Fact]:
+    """§ 629a.12(d)(2)(i): what the player owes still is no more owed by his seat."""
+    facts: list[Fact] = []
+    lies = before.owed.get(event.seat, 0)
+    if lies:
+        facts.append(_fact(cause, "left", event.seat, lies, 0))
+    owes = before.standing.vigorish.get(event.seat, 0)
+    if owes:
+        facts.append(transfers.vigorish_lost(cause, event.seat, owes))
+    return facts
+
+
+def ahead(state: TableState, round_: Round, cause: Cause, owed: dict[int, int]) -> list[Fact]:
+    """What was collected in a round before anybody knew what it owes. `owed`: seat → by now."""
+    facts: list[Fact] = []
+    for seat, marks in sorted(round_.marks.items()):
+        if marks.ahead_cents:
+            by = [f"{cause.table}/{order}" for order in marks.acts]
+            its = cause._replace(because=(*by, *cause.because))
+            owes = state.standing.vigorish.get(seat, 0) + owed.get(seat, 0)
+            part = marks.taken_cents - marks.ahead_cents
+            facts += taken(state, its, seat, marks.ahead_cents, owes, part)
+    return facts
+
+
+def moved(
+    before: TableState, event: markers.MarkerMoved, after: TableState, cause: Cause
+) -> list[Fact]:
+    """What is owed goes with its player, and the coins that stand for it: MB-7."""
+    seat, to_seat = event.seat, event.to_seat
+    lies = marker(before, seat)
+    if seat == to_seat:
+        return []
+    facts: list[Fact] = []
+    coins = before.standing.coins.get(seat, 0)
+    if coins:
+        facts.append(transfers.coin_moved(cause, seat, to_seat, coins))
+    if not lies:
+        return facts
+    if seat in before.owed:
+        facts.append(_fact(cause, "left", seat, lies, 0))
+    facts.append(_fact(cause, "moved", to_seat, lies, after.owed.get(to_seat, 0)))
+    owes = before.standing.vigorish.get(seat, 0)
+    if seat not in before.owed:  # it goes with a player who has given up his seat before it
+        owes = before.standing.lost.get(seat, 0)
+        facts += [transfers.vigorish_found(cause, seat, owes)] * bool(owes)
+    if owes:
+        facts.append(transfers.vigorish_moved(cause, seat, to_seat, owes))
+    return facts
+
+
+def _marker(
+    cause: Cause, what: Any, event: VigorishMarked | VigorishCollected, after: TableState
+) -> MarkerMoved:
+    return _fact(cause, what, event.seat, event.amount_cents, after.owed.get(event.seat, 0))
+
+
+def _fact(cause: Cause, what: Any, seat: int, amount: int, owed: int) -> MarkerMoved:
+    """`owed`: what the marker says after it."""
+    return MarkerMoved(
+        table=cause.table, round=cause.round, at=cause.at, day=cause.day, because=cause.because,
+        what=what, seat=seat, amount_cents=amount, owed_cents=owed,
+    )  # fmt: skip
+
+
+BOOKERS: Final[dict[type, Callable[[TableState, Any, TableState, Cause], list[Fact]]]] = {
+    VigorishMarked: marked,
+    VigorishCollected: collected,
+    markers.MarkerMoved: moved,
+    SeatLeft: left,
+}

@@ -1,0 +1,293 @@
+"""A round that closes: every wager settled, its chips booked, the round as a fact. Used by `book`.
+
+Total in any case: where the cards tell no result, chips go where the dealer put them, and the
+round is unverified.
+"""
+
+from typing import Final, NamedTuple
+
+from events.derived import Fact, RoundSettled, Transfer, WagerSettled
+from services.books import errors, transfers
+from services.books.transfers import Cause
+from services.law import VERSION
+from services.law.settlement import Outcome, Settled
+from services.tables import PROGRAM
+from services.tables.booked.markers import ahead
+from services.tables.due.chips import taken_net
+from services.tables.due.owed import ground
+from services.tables.due.payments import (
+    APART,
+    LOOSE,
+    place,
+    through_the_tray,
+)
+from services.tables.games import played
+from services.tables.midibaccarat.vigorish import as_booked
+from services.tables.state import (
+    Closing,
+    Dealt,
+    Done,
+    Owed,
+    Reckoned,
+    Round,
+    SpotKey,
+    TableState,
+    reported,
+)
+
+_UNDECIDED: Final = Settled("void", 0, 0, 0, ())
+
+
+def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[Fact]:
+    """Everything the close of a round adds to the book of its table."""
+    round_, reckoned = closing
+    decided = reckoned is not None
+    if reckoned is None:
+        pot = _pot_as_given(round_)
+        reckoned = tuple([pot.get(key) or _as_it_lies(round_, key) for key in round_.spots])
+    owed = round_.owed if decided else None
+    told = [*reckoned, *_apart(round_, owed)] if decided else list(reckoned)
+    told = sorted([one for one in told if _moved(one)], key=_place)
+    facts: list[Fact] = []
+    if not decided:
+        for seat, cents in sorted(round_.loose.items()):
+            facts += transfers.chips_moved(cause, seat, cents)
+    owing: dict[int, int] = {}  # seat → vigorish that this round adds to what it owes
+    for one in told:
+        by = [f"{cause.table}/{order}" for order in one.spot.acts]
+        its = cause._replace(because=(*by, *cause.because))
+        facts += _booked(one, its)
+        if one.owed.vigorish_cents:
+            adds = _vigorish(state, one)
+            facts += _owing(its, one, adds)
+            owing[one.key[0]] = 0 if one.net.net_of_vigorish else adds
+    facts += ahead(state, round_, cause, owing)
+    facts += _shared(state, round_, owed, cause)
+    wagers = tuple([_settled(one, decided=decided) for one in told if one.key[1] != LOOSE])
+    facts.append(_round(state, round_, cause, last, wagers, decided=decided))
+    return facts
+
+
+def _moved(one: Reckoned) -> bool:
+    """Whether any chips were put, paid, taken or pressed there."""
+    return any(one.spot[:5]) or bool(one.net.error_cents or one.owed.pressed_in_cents)
+
+
+def _place(one: Reckoned) -> tuple[int, int]:
+    return place(one.key)
+
+
+def _as_it_lies(round_: Round, key: SpotKey) -> Reckoned:
+    """A wager that no cards decide: nothing is due, so nothing is wrong."""
+    spot, pressed = round_.spots[key], round_.pressed.get(key, 0)
+    lies = spot.stake_cents + pressed
+    taken = taken_net(spot, pressed)
+    beyond = max(taken - lies, 0)
+    paid = spot.paid_cents - min(taken, 0)
+    net = Done(max(taken, 0), paid, False, beyond)  # noqa: FBT003 - a field
+    back = max(lies - net.taken_cents, 0)
+    owed = _UNDECIDED._replace(
+        returned_cents=back, won_cents=net.paid_cents, pressed_in_cents=pressed or None
+    )
+    return Reckoned(key, spot, owed, net)
+
+
+def _pot_as_given(round_: Round) -> dict[SpotKey, Reckoned]:
+    """A pot that no cards decide, where all of it was given: to whom it went, it did."""
+    lies = {key: spot for key, spot in round_.spots.items() if key[1] in APART}
+    if sum(spot.stake_cents for spot in lies.values()) != sum(round_.pot_paid.values()):
+        return {}
+    nothing_moved = Done(0, 0, False, 0)  # noqa: FBT003 - a field
+    return {
+        key: Reckoned(key, spot, Settled(_of_pot(round_, key), 0, 0, 0, ()), nothing_moved)
+        for key, spot in lies.items()
+        if spot.stake_cents
+    }
+
+
+def _of_pot(round_: Round, key: SpotKey) -> Outcome:
+    return "win" if key[0] in round_.pot_paid else "lose"
+
+
+def _apart(round_: Round, owed: Owed | None) -> list[Reckoned]:
+    """Wagers that never pass through the tray: what is due is done, and judged by itself."""
+    due = owed.wagers if owed else {}
+    nothing_moved = Done(0, 0, False, 0)  # noqa: FBT003 - a field
+    return [
+        Reckoned(key, spot, due.get(key, _UNDECIDED), nothing_moved)
+        for key, spot in round_.spots.items()
+        if key[1] in APART
+    ]
+
+
+class _Chips(NamedTuple):
+    """Where the chips of one wager go: see `services.books.errors` for what goes wrong."""
+
+    taken: int  # of the stake
+    paid: int
+    over: int  # left the tray beyond what was due
+    beyond: int  # came into the tray beyond all that lay on the spot
+    under: int  # due to the player, and not given
+
+
+def _lying(one: Reckoned) -> int:
+    """Chips on the spot when it is settled, those that were pressed on to it included."""
+    return one.spot.stake_cents + (one.owed.pressed_in_cents or 0)
+
+
+def _chips(one: Reckoned) -> _Chips:
+    _, _spot, owed, net = one
+    stake, won = _lying(one), owed.won_cents + net.coupon_cents
+    short = max(net.error_cents, 0)
+    over = max(-net.error_cents, 0)
+    kept = stake - owed.returned_cents
+    if owed.outcome in ("lose", "void"):
+        return _Chips(kept, won, over, short, 0)
+    unpaid = min(short, won)
+    taken = min(short - unpaid, stake - kept)
+    beyond = short - unpaid - taken
+    return _Chips(kept + taken, won - unpaid, over, beyond, short - beyond)
+
+
+def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
+    (seat, wager), _, owed, _ = one
+    if wager in APART:
+        return _pot(one, cause)
+    taken, paid, over, beyond, under = _chips(one)
+    moves = []
+    if owed.pressed_in_cents:
+        moves.append(transfers.wager_pressed(cause, seat, wager, owed.pressed_in_cents))
+    if taken:
+        moves.append(transfers.wager_lost(cause, seat, wager, taken))
+    if _lying(one) > taken:
+        moves.append(transfers.wager_returned(cause, seat, wager, _lying(one) - taken))
+    by_chips = min(paid, owed.won_cents)
+    if by_chips:
+        moves.append(transfers.wager_paid(cause, seat, wager, by_chips))
+    if paid > by_chips:
+        moves.append(transfers.coupon_paid(cause, seat, wager, paid - by_chips))
+    return moves + _errors(cause, one.key, over, beyond, under)
+
+
+def _vigorish(state: TableState, one: Reckoned) -> int:
+    if one.net.net_of_vigorish:
+        return one.owed.vigorish_cents
+    return as_booked(state, one.owed.won_cents, one.owed.vigorish_cents)
+
+
+def _owing(cause: Cause, one: Reckoned, cents: int) -> list[Transfer]:
+    """Vigorish that is owed from now on, or was kept back from what was paid."""
+    seat = one.key[0]
+    moves = [transfers.vigorish_owed(cause, seat, cents)] if cents else []
+    if one.net.net_of_vigorish:
+        moves.append(transfers.vigorish_collected(cause, seat, cents))
+    return moves
+
+
+def _pot(one: Reckoned, cause: Cause) -> list[Transfer]:
+    """A pot wager that is returned; one that is played for is booked with the pot."""
+    if one.owed.outcome in ("win", "lose") or not one.spot.stake_cents:
+        return []
+    return [transfers.wager_returned(cause, *one.key, one.spot.stake_cents)]
+
+
+def _shared(state: TableState, round_: Round, owed: Owed | None, cause: Cause) -> list[Fact]:
+    """The pot to whom it is due, envy as it is due, and where that was not paid."""
+    key, beyond = through_the_tray(round_)
+    moves: list[Fact] = [*_errors(cause, key, max(-beyond, 0), max(beyond, 0), 0)]
+    if owed is None:  # no cards tell what is earned: it lies as it was paid
+        if _pot_as_given(round_):
+            given = sorted(round_.pot_paid.items())
+            moves += [transfers.pot_paid(cause, seat, cents) for seat, cents in given]
+        return moves + [
+            transfers.envy_paid(cause, *one) for one in sorted(round_.envy_paid.items())
+        ]
+    pot = sorted((owed.pot or {}).items())  # a state that was kept has its own order
+    moves += [transfers.pot_paid(cause, seat, cents) for seat, cents in pot if cents]
+    seen = round_.verified and reported(state, "envy.paid")
+    for seat in sorted(owed.envy.keys() | round_.envy_paid.keys()):
+        due = sum(one.amount_cents for one in owed.envy.get(seat, ()))
+        paid = round_.envy_paid.get(seat, 0)
+        short = max(due - paid, 0) if seen else 0
+        if due > short:
+            moves.append(transfers.envy_paid(cause, seat, due - short))
+        moves += _errors(cause, (seat, "envy"), max(paid - due, 0), 0, short)
+    return moves
+
+
+def _errors(cause: Cause, key: SpotKey, over: int, beyond: int, under: int) -> list[Transfer]:
+    moves = []
+    if over:
+        moves.append(errors.error_over(cause, *key, over))
+    if beyond:
+        moves.append(errors.error_taken(cause, *key, beyond))
+    if under:
+        moves.append(errors.error_under(cause, *key, under))
+    return moves
+
+
+def _settled(one: Reckoned, *, decided: bool) -> WagerSettled:
+    """Where no cards decide it, as what the dealer did with it says; by no clause."""
+    (seat, wager), spot, owed, net = one
+    outcome: Outcome = owed.outcome
+    if not decided and (net.paid_cents or net.taken_cents):
+        outcome = "win" if net.paid_cents else "lose"
+    return WagerSettled(
+        seat=seat,
+        wager=wager,
+        stake_cents=spot.stake_cents,
+        outcome=outcome,
+        returned_cents=owed.returned_cents,
+        won_cents=owed.won_cents,
+        vigorish_cents=owed.vigorish_cents,
+        paid_cents=spot.paid_cents,
+        collected_cents=spot.collected_cents,
+        cite=owed.cite,
+        hand=owed.hand,
+    )
+
+
+def _round(
+    state: TableState,
+    round_: Round,
+    cause: Cause,
+    last: int,
+    wagers: tuple[WagerSettled, ...],
+    *,
+    decided: bool,
+) -> RoundSettled:
+    terms = state.terms
+    return RoundSettled(
+        table=cause.table,
+        round=cause.round,
+        at=cause.at,
+        day=cause.day,
+        because=cause.because,
+        game=terms.filing.game if terms else "",
+        text=terms.filing.text if terms else "",
+        filing_digest=terms.digest if terms else "",
+        law=VERSION,
+        program=PROGRAM,
+        first=round_.first,
+        last=last,
+        verified=decided and round_.verified,
+        simulated=round_.simulated,
+        void=ground(round_) if decided else None,
+        hands=laid(round_.dealt),
+        told=played(state).told(round_),
+        line=round_.owed.line if decided and round_.owed else None,
+        wagers=wagers,
+        envy=played(state).envied(state, round_),
+    )
+
+
+def laid(dealt: tuple[Dealt, ...]) -> dict[str, tuple[str | None, ...]]:
+    """The cards of each hand as they lie, by their number and then as they came."""
+    hands: dict[str, tuple[str | None, ...]] = {}
+    for card in sorted(dealt, key=_number):
+        hands[card.hand] = (*hands.get(card.hand, ()), card.card)
+    return {name: hands[name] for name in sorted(hands)}
+
+
+def _number(card: Dealt) -> int:
+    return card.number

@@ -1,0 +1,55 @@
+"""Of which win vigorish is marked or collected: of the round at hand, or of one before it.
+
+§ 629a.12(d)(2): what a seat owes may be collected at any time, also while the next round is bet on
+or dealt. Used by the folds, the book and judges.
+"""
+
+from typing import Any, Final
+
+from events.observed.markers import VigorishCollected, VigorishMarked
+from services.tables.due.owed import with_owed
+from services.tables.due.payments import NO_MARKS
+from services.tables.state import Round, TableState, reported
+
+BEARS: Final = "banker"  # the wager that bears vigorish
+LEAST: Final = 4  # cards, before which no round is decided
+
+
+def is_of_before(state: TableState, event: VigorishMarked | VigorishCollected) -> bool:
+    """Whether it can only be of a win before the round at hand, as the event finds the table."""
+    round_, seat = state.round, event.seat
+    if round_ is None or len(round_.dealt) < LEAST:
+        return True
+    spot = round_.spots.get((seat, BEARS))
+    if spot is None or not spot.stake_cents:
+        return reported(state, "wager.placed")
+    owes = max(state.standing.vigorish.get(seat, 0), state.owed.get(seat, 0))
+    if not owes or type(event) is VigorishMarked:
+        return False
+    adds = _won(state, round_, seat)
+    if not adds:
+        return event.amount_cents <= owes
+    return event.amount_cents == owes != adds and not _at_payout(state)
+
+
+def own_due(state: TableState, seat: int) -> int:
+    """What a win of the round at hand owes that was neither marked, collected nor kept back."""
+    round_ = state.round
+    if round_ is None or round_.marks.get(seat, NO_MARKS).own:
+        return 0
+    return _won(state, round_, seat)
+
+
+def _won(state: TableState, round_: Round, seat: int) -> int:
+    """The vigorish on a win of this round, as far as its cards tell yet; none where it is kept."""
+    owed = with_owed(state, round_).owed
+    won = owed.wagers.get((seat, BEARS)) if owed and owed.whole else None
+    if won is None or not won.vigorish_cents:
+        return 0
+    net = won.won_cents - won.vigorish_cents
+    return 0 if round_.spots[seat, BEARS].paid_cents == net else won.vigorish_cents
+
+
+def _at_payout(state: TableState) -> bool:
+    filing: Any = state.terms.filing if state.terms else None
+    return getattr(filing, "vigorish_collection", "") == "at_payout"

@@ -1,0 +1,62 @@
+"""What lacks at a seat of its vigorish, and what was marked there beyond it, as was found.
+
+Used by folds, `remedies/mended` and judges.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from services.tables.parts.raised import OpenFinding
+from services.tables.state import Round, TableState
+
+MARK: Final = "mark"  # remedies, by their names: what was not marked is,
+REST: Final = "collect-rest"  # … what was short of a sum as it was collected is collected, too,
+UNMARK: Final = "unmark"  # … no more is collected than is owed, though more was marked
+
+
+def due(state: TableState, seat: int) -> int:
+    """What a seat owes of what its marker says."""
+    return max(state.owed.get(seat, 0) - overmarked(state, seat), 0)
+
+
+def overmarked(state: TableState, seat: int, but_of: str | None = None) -> int:
+    """What is marked at a seat beyond what it owes, as was found but in this round."""
+    return sum(_cents(state, seat, UNMARK, but_of))
+
+
+def unmarked(state: TableState, seat: int, but_of: str | None = None, *, gone: bool = False) -> int:
+    """What was found to lack at a seat, but in this round, and was not mended yet.
+
+    `gone`: of a player who has left it.
+    """
+    return sum(_cents(state, seat, MARK, but_of, gone=gone))
+
+
+def excused(state: TableState, round_: Round, seat: int, lacking: int) -> int:
+    """What a mark of this round lacks (negative: is too much), less what mends older ones."""
+    if lacking >= 0:
+        return lacking
+    return 0 if just([*_cents(state, seat, MARK, round_.name)], -lacking) else lacking
+
+
+def just(cents: Collection[int], amount_cents: int) -> bool:
+    """Whether that mends just one of several, or all of them."""
+    return bool(cents) and (amount_cents in cents or amount_cents == sum(cents))
+
+
+def _cents(
+    state: TableState, seat: int, remedy: str, but_of: str | None = None, *, gone: bool = False
+) -> Iterator[int]:
+    for one in _waiting_for(state, remedy):
+        if one.seat == seat and one.left == gone and (but_of is None or one.round != but_of):
+            yield int(one.sign or 0)
+
+
+def _waiting_for(state: TableState, remedy: str) -> Iterator[OpenFinding]:
+    names = (MARK, REST) if remedy == MARK else (remedy,)
+    for one in state.open_findings:
+        if one.remedy in names:
+            yield one
+    for held in state.waiting:
+        if held.open is not None and held.open.remedy in names:
+            yield held.open

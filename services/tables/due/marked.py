@@ -1,0 +1,58 @@
+"""What of a wager's vigorish was not marked or collected as it is owed. Used by fold and judges."""
+
+from services.law.settlement import Settled
+from services.tables.due.lacking import excused
+from services.tables.due.payments import NO_MARKS
+from services.tables.heard.trust import Trust, trust
+from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState
+
+
+def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: Done) -> int:
+    """What of the vigorish on this win was neither marked nor collected (negative: too much)."""
+    due = owed.vigorish_cents
+    if seen.at_payout:
+        if marks.taken_cents:
+            return due - marks.taken_cents
+    elif marks.marked_cents:
+        if seen.at_collection and marks.marked_cents == owed.won_cents * 5 // 100:
+            return 0
+        return due - marks.marked_cents
+    elif marks.taken_cents >= due:
+        return 0  # collected at once is as good as marked; perhaps with what was owed before
+    # On a wager that was not paid, by itself or in a stack, nothing is extracted.
+    paid = spot.paid_cents or (seen.paid and not net.error_cents)
+    if net.net_of_vigorish or not paid or not seen.marked:
+        return 0
+    return due if seen.at_payout else due - marks.beyond_cents
+
+
+def left_at_close(
+    state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]
+) -> dict[int, int]:
+    """What each seat's vigorish lacks as its round closes (negative: is too much); 0: nothing."""
+    seen = trust(state, round_)
+    if seen.none:
+        return {}  # that any was taken was found as it happened
+    won = winners(round_, reckoned)
+    quiet = {seat for seat, _ in round_.muted}
+    lacking = {}
+    for seat in sorted(won.keys() | round_.marks.keys()):
+        marks, one = round_.marks.get(seat, NO_MARKS), won.get(seat)
+        if one is None:
+            now = 0 if seat in quiet else -marks.marked_cents
+        else:
+            now = vigorish_lacking(one.spot, one.owed, marks, seen, one.net)
+        lacking[seat] = excused(state, round_, seat, now)
+    return lacking
+
+
+def winners(round_: Round, reckoned: tuple[Reckoned, ...]) -> dict[int, Reckoned]:
+    """Of each seat the win that bears vigorish."""
+    return {r.key[0]: r for r in reckoned if r.owed.vigorish_cents and r.key not in round_.muted}
+
+
+def mark_code(marks: Marks, seen: Trust) -> str:
+    """What it is when a mark is not as it is owed."""
+    if seen.at_payout:
+        return "vig.wrong_amount" if marks.taken_cents else "vig.not_collected"
+    return "vig.wrong_amount" if marks.marked_cents else "vig.not_marked"

@@ -1,0 +1,203 @@
+"""What the law makes of a round: the very line of `pitwatch settle`, and its answer.
+
+Used by the folds, the judges and the settlement. A wager that the law cannot settle, because the
+filing does not offer it or its stake is not the paytable's, stands as void: it is returned.
+"""
+
+from typing import Any, Final
+
+import orjson
+
+from events.filing import AnyFiling
+from services.law.games import LAWS
+from services.law.refusal import Refused
+from services.law.settlement import Settled, Settlement
+from services.tables.due.seating import player_of, players_are_told
+from services.tables.game import Aside, Game, Stakes
+from services.tables.games import played
+from services.tables.state import Owed, Round, SpotKey, TableState, Terms, reported
+
+MOST_SPELLED: Final = 1024  # filings
+MOST_REFUSED: Final = 60  # wagers of one round: nine seats and fewer than seven a seat
+NOT_SETTLED: Final = Settled("void", 0, 0, 0, ())
+
+
+def with_owed(state: TableState, round_: Round) -> Round:
+    """The round with what the law makes of it, looked up once until a card or wager changes."""
+    if round_.owed is not None or state.terms is None:
+        return round_
+    return round_._replace(owed=_owed(state, state.terms, round_))
+
+
+def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
+    stakes = _stakes(round_)
+    if not reported(state, "wager.placed"):  # what lies on the layout is not known
+        return Owed({}, whole=False)
+    if round_.simulated:  # MB-11: what was wagered in it is returned
+        return Owed(_all_returned(stakes), whole=True)
+    aside = _aside(state, round_, stakes)
+    waits = _waits(state, round_, stakes)
+    line = _line(state, terms, round_, _without(_in_line(stakes, aside), waits))
+    if line is None:
+        return Owed(played(state).early(state, round_, stakes), whole=False)
+    # Without what is settled beside it the line would not tell this round.
+    spelled = None if waits or aside.wagers else orjson.dumps(line).decode()
+    if not line["seats"]:
+        return Owed(aside.wagers, whole=not waits, line=spelled)
+    left: dict[SpotKey, Settled] = {}
+    read, settle = LAWS[terms.filing.game, terms.filing.text]
+    for _ in range(MOST_REFUSED):
+        try:
+            known = _known(settle(read(line)), left, aside.wagers)
+            if waits:
+                return Owed(known.wagers, whole=False)
+            least = _least(state, line, known) if len(stakes) > 1 else {}
+            return known._replace(line=None if least or left else spelled, least=least)
+        except Refused as why:
+            refused = _take_out(line, why.where)
+            if refused is None:
+                break
+            seat, wager = refused
+            left[refused] = NOT_SETTLED._replace(returned_cents=stakes[seat][wager])
+    return Owed({}, whole=False)
+
+
+def _least(state: TableState, line: dict[str, Any], known: Owed) -> dict[SpotKey, int]:
+    """GEN-7, GEN-8: what each wager wins if all boxes are one player's, where that is less."""
+    boxes = [seat["seat"] for seat in line["seats"]]
+    if line["filing"].get("payout_limit") is None or players_are_told(state, boxes):
+        return {}
+    read, settle = LAWS[line["game"], line["text"]]
+    of_one = {"seats": [seat | {"player": "one"} for seat in line["seats"]]}
+    return {
+        (seat.seat, wager): its.won_cents
+        for seat in settle(read(line | of_one)).seats
+        for wager, its in seat.wagers.items()
+        if its.capped_by_cents > known.wagers[seat.seat, wager].capped_by_cents
+    }
+
+
+def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:
+    return {
+        (seat, wager): NOT_SETTLED._replace(returned_cents=cents)
+        for seat, wagers in stakes.items()
+        for wager, cents in wagers.items()
+    }
+
+
+def _aside(state: TableState, round_: Round, stakes: Stakes) -> Aside:
+    """What is settled beside the line: nothing of a void round."""
+    if ground(round_) is not None:
+        return Aside()
+    return played(state).aside(state, round_, stakes)
+
+
+def _in_line(stakes: Stakes, aside: Aside) -> Stakes:
+    return _without(stakes, aside.seats)
+
+
+def _without(stakes: Stakes, seats: frozenset[int]) -> Stakes:
+    if not seats:
+        return stakes
+    return {seat: wagers for seat, wagers in stakes.items() if seat not in seats}
+
+
+def _waits(state: TableState, round_: Round, stakes: Stakes) -> frozenset[int]:
+    """Seats that cannot be settled yet: none of a void round, where no card matters."""
+    if ground(round_) is not None:
+        return frozenset()
+    return played(state).waits(state, round_, stakes)
+
+
+def _known(
+    settlement: Settlement, left: dict[SpotKey, Settled], aside: dict[SpotKey, Settled]
+) -> Owed:
+    wagers = dict(left)
+    envy = {}
+    for seat in settlement.seats:
+        for wager, by_law in seat.wagers.items():
+            wagers[seat.seat, wager] = by_law
+        if seat.envy:
+            envy[seat.seat] = seat.envy
+    wagers |= aside
+    pot, meter = settlement.pot, settlement.meter
+    return Owed(
+        wagers,
+        True,  # noqa: FBT003 - a field
+        envy,
+        None if pot is None else dict(pot.to),
+        None if meter is None else (meter.value_cents, meter.reserve_cents),
+        settlement.findings,
+    )
+
+
+def _stakes(round_: Round) -> Stakes:
+    found: Stakes = {}
+    for (seat, wager), spot in sorted(round_.spots.items()):
+        if spot.stake_cents:
+            found.setdefault(seat, {})[wager] = spot.stake_cents
+    return found
+
+
+def _line(state: TableState, terms: Terms, round_: Round, stakes: Stakes) -> dict[str, Any] | None:
+    game = played(state)
+    void = ground(round_)
+    if void is None and round_.voided is not None:
+        return None  # declared void for no reason that the text has: nothing is due by it
+    if void is None:
+        table = game.table(state, round_)
+        if table is None:
+            return None
+    else:
+        table = {"void": {"ground": void}}
+    seats = [
+        {"seat": seat, "wagers": dict(wagers)} | _of_seat(state, game, round_, seat, void)
+        for seat, wagers in stakes.items()
+    ]
+    filing = {"game": terms.filing.game, "text": terms.filing.text, "filing": _filed(terms)}
+    return filing | table | {"seats": seats}
+
+
+def _of_seat(
+    state: TableState, game: Game, round_: Round, seat: int, void: str | None
+) -> dict[str, Any]:
+    told = {} if void else game.seat(state, round_, seat)
+    player = player_of(state, seat)
+    return told if player is None else told | {"player": player}
+
+
+def ground(round_: Round) -> str | None:
+    """The clause that makes this round void: as declared where that holds, or as it had to be."""
+    voided = round_.voided
+    if voided is not None and any(one.cite == voided.ground for one in round_.grounds):
+        return voided.ground
+    must = [one.cite for one in round_.grounds if one.must]
+    return must[0] if must else None
+
+
+def _take_out(line: dict[str, Any], where: str) -> SpotKey | None:
+    """Leave out the wager that was refused; None where it was something else."""
+    parts = where.split(".")
+    if len(parts) != 4 or parts[0] != "seats" or parts[2] != "wagers":
+        return None
+    seat = line["seats"][int(parts[1])]
+    del seat["wagers"][parts[3]]
+    number: int = seat["seat"]
+    if not seat["wagers"]:
+        line["seats"].remove(seat)
+    return number, parts[3]
+
+
+_spelled: Final[dict[int, tuple[AnyFiling, Any]]] = {}  # by what it is: to spell it costs more
+
+
+def _filed(terms: Terms) -> Any:
+    """The filing as a line has it. One that is kept here is no other's, so its identity tells."""
+    filing = terms.filing
+    known = _spelled.get(id(filing))
+    if known is None:
+        if len(_spelled) >= MOST_SPELLED:
+            _spelled.clear()
+        plain = filing.model_dump(mode="json", exclude_defaults=True, exclude={"game", "text"})
+        _spelled[id(filing)] = known = filing, plain
+    return known[1]

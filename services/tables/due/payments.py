@@ -1,0 +1,288 @@
+"""What the dealer did with each wager beside what was due, net. Used by fold, judge, settlement.
+
+Chips move to and fro while a seat is settled: only the net counts, and only once the dealer has
+turned away. What no healthy device could have reported is taken to be as it was due: absence is
+not evidence.
+"""
+
+from itertools import combinations
+from typing import Final
+
+from services.law.settlement import Settled
+from services.tables.due.chips import as_due, keeps, taken_net, untold, within
+from services.tables.due.withheld import as_withheld, is_kept_back
+from services.tables.heard.trust import Trust
+from services.tables.state import (
+    Done,
+    Marks,
+    Reckoned,
+    Round,
+    Spot,
+    SpotKey,
+)
+
+NO_SPOT = Spot()
+NO_MARKS = Marks()
+NOTHING: Final = Settled("void", 0, 0, 0, ())  # of a spot on which nothing lies
+LOOSE: Final = "chips"  # stands for the wager where chips moved at a seat that has none
+APART: Final = frozenset(("pot",))  # never through the tray: judged and booked by itself
+
+
+def hidden(round_: Round) -> bool:
+    """Whether the round had to be declared void, and was not: that is what is wrong with it."""
+    if not round_.grounds:
+        return False
+    return round_.voided is None and any(one.must for one in round_.grounds)
+
+
+def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
+    """Every decided wager of one seat. Where the seat as a whole got its due, each wager did."""
+    marks = round_.marks.get(seat, NO_MARKS)
+    loose = -round_.loose.get(seat, 0) if seen.bets else 0
+    found = _each(round_, seat, seen, marks, loose)
+    if loose:
+        loose -= within(untold(round_, found), loose, whole=round_.verified)
+    errors = [one.net.error_cents for one in found]
+    wrong, total = any(errors), loose + sum(errors)
+    if total and not marks.marked_cents:
+        kept = _kept_back(found, total, marks, seen)
+        if kept is not None:
+            return kept
+    if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
+        return [as_due(one) for one in found]
+    if not found:
+        return [_of_no_wager(seat, loose)] if loose else found
+    if loose:
+        return as_withheld(_spread(round_, found, loose), seen)
+    if not wrong:
+        return found
+    return as_withheld(_in_one_stack(_in_a_hushed_stack(round_, found)), seen)
+
+
+def _each(round_: Round, seat: int, seen: Trust, marks: Marks, loose: int) -> list[Reckoned]:
+    """The wagers of a seat, each by what was done with it alone; as the law lists them."""
+    found = []
+    for key, spot in round_.spots.items():
+        if key[0] == seat and key[1] not in APART:
+            owed = _due(round_, key, spot.paid_cents - min(loose, 0))
+            if owed is None:
+                if spot.stake_cents or not seen.bets:
+                    continue
+                owed = NOTHING
+            coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
+            net = _done(spot, owed, marks, seen.of(key[1]), coupon, round_.pressed.get(key, 0))
+            found.append(Reckoned(key, spot, owed, net))
+    if len(found) > 1:
+        found.sort(key=_place)
+    return found
+
+
+def _due(round_: Round, key: SpotKey, paid: int) -> Settled | None:
+    """What the law gives; of what a payout limit may cut, what the dealer paid, in its bounds."""
+    known = round_.owed
+    owed = known.wagers.get(key) if known else None
+    if known is None or owed is None or key not in known.least:
+        return owed
+    return owed._replace(won_cents=max(known.least[key], min(owed.won_cents, paid)))
+
+
+def _kept_back(
+    found: list[Reckoned], total: int, marks: Marks, seen: Trust
+) -> list[Reckoned] | None:
+    """Several wagers paid in one stack, less the vigorish on one of them."""
+    for at, one in enumerate(found):
+        if _extracted(one.owed, marks, seen):
+            continue
+        if one.owed.vigorish_cents == total and not one.net.net_of_vigorish:
+            kept = as_due(one)
+            kept = kept._replace(net=kept.net._replace(net_of_vigorish=True))
+            rest = [as_due(other) for other in found]
+            return [*rest[:at], kept, *rest[at + 1 :]]
+    return None
+
+
+def _in_one_stack(found: list[Reckoned]) -> list[Reckoned]:
+    """Beside a mistake, a stack that holds what several wagers won: those have their due."""
+    left = [one for one in found if one.net.code == "pay.missed"]
+    lacking = sum(one.net.error_cents for one in left)
+    if not lacking:
+        return found
+    for stack in found:
+        if stack.net.code == "pay.over" and stack.net.error_cents == -lacking:
+            return [as_due(one) if one is stack or one in left else one for one in found]
+    return found
+
+
+def _in_a_hushed_stack(round_: Round, found: list[Reckoned]) -> list[Reckoned]:
+    """What was paid with a wager that a wrong press joined: by the chips that lay there.
+
+    The payment of that one hangs under the press; the others have their due.
+    """
+    if not round_.muted:
+        return found
+    left = [one for one in found if one.net.code == "pay.missed" and one.key not in round_.muted]
+    lacking = sum(one.net.error_cents for one in left)
+    for at, stack in enumerate(found):
+        just = stack.spot.paid_cents == _even(round_, stack) + lacking
+        if lacking and stack.key in round_.muted and just:
+            rest = [as_due(one) if one in left else one for one in found]
+            return [*rest[:at], _given(stack, -lacking), *rest[at + 1 :]]
+    return found
+
+
+def _of_no_wager(seat: int, error: int) -> Reckoned:
+    """Chips between the tray and a seat that has no wager."""
+    code = _code(NO_SPOT, NOTHING, 0, 0, error)
+    return Reckoned((seat, LOOSE), NO_SPOT, NOTHING, Done(0, max(-error, 0), False, error, code))  # noqa: FBT003 - a field
+
+
+def coupon_cents(round_: Round, key: SpotKey, owed: Settled) -> int:
+    """What a coupon beside a winning wager wins, at that wager's odds, rounded down: GEN-1."""
+    face, stake = round_.coupons.get(key, 0), round_.spots[key].stake_cents
+    if not face or not stake or owed.outcome != "win":
+        return 0
+    return owed.won_cents * face // (stake + (owed.pressed_in_cents or 0))
+
+
+def _spread(round_: Round, found: list[Reckoned], loose: int) -> list[Reckoned]:
+    """Chips that no device ties to a wager go where they are lacking; the rest to the last.
+
+    Where they are just what some wagers lack, they were for those. Else first to wagers of which no
+    payment was seen: those chips were theirs sooner than a part. What is too much was given with a
+    win, where there is one.
+    """
+    lacking = {one.key: cents for one in found if (cents := _lacks(round_, one)) > 0}
+    for one in _lacking_just(found, lacking, -loose):
+        found[found.index(one)] = _given(one, lacking[one.key])
+        loose += lacking[one.key]
+    if not loose:
+        return found
+    told = {one.key: one for one in found}
+    turns = sorted(found, key=_paid_already)
+    if loose < 0 or any(one.net.paid_cents > one.spot.paid_cents for one in found):
+        turns.sort(key=_wins)  # also where what was paid was told by chips alone
+    for one in turns:
+        last = one is turns[-1]
+        part = loose if last else -min(max(one.net.error_cents, 0), max(-loose, 0))
+        loose -= part
+        told[one.key] = _given(one, -part)
+    return list(told.values())
+
+
+def _given(one: Reckoned, cents: int) -> Reckoned:
+    """A wager to which so much of the loose chips went."""
+    error, paid = one.net.error_cents - cents, one.net.paid_cents + cents
+    code = _code(one.spot, one.owed, one.net.taken_cents, paid, error) if error else ""
+    return one._replace(net=one.net._replace(error_cents=error, code=code, paid_cents=paid))
+
+
+def _lacks(round_: Round, one: Reckoned) -> int:
+    """What a wager lacks; one that a wrong press joined, by the chips that lay there."""
+    if not (one.key in round_.muted and one.key in round_.pressed and _wins(one)):
+        return one.net.error_cents
+    return _even(round_, one) - one.spot.paid_cents
+
+
+def _even(round_: Round, one: Reckoned) -> int:
+    """Even money on what lay there: so pays a wager that a press can join."""
+    return one.spot.stake_cents + round_.pressed.get(one.key, 0)
+
+
+def _lacking_just(
+    found: list[Reckoned], lacking: dict[SpotKey, int], cents: int
+) -> tuple[Reckoned, ...]:
+    """As few wagers as may be that lack this together: sooner winners, sooner unpaid ones."""
+    those = [one for one in found if one.key in lacking]
+    those.sort(key=lambda one: (not _wins(one), _paid_already(one)))
+    for size in range(1, len(those) + 1):
+        for some in combinations(those, size):
+            if sum(lacking[one.key] for one in some) == cents:
+                return some
+    return ()
+
+
+def _paid_already(one: Reckoned) -> bool:
+    return one.spot.paid_cents > 0
+
+
+def _wins(one: Reckoned) -> bool:
+    return one.owed.outcome == "win"
+
+
+def _place(one: Reckoned) -> tuple[int, int]:
+    return place(one.key)
+
+
+def place(key: SpotKey) -> tuple[int, int]:
+    """Where a wager stands in its round: by seat, then as the law lists them."""
+    seat, wager = key
+    return seat, _ORDER.get(wager, len(_ORDER))
+
+
+_ORDER: Final = {
+    wager: index
+    for index, wager in enumerate((
+        "player", "banker", "tie", "dragon_bonus_player", "dragon_bonus_banker",
+        "dragon_7", "panda_8", "house_money",
+        "main", "ace_high", "fortune", "progressive",
+        "ante", "bonus", "pot",
+    ))
+}  # fmt: skip
+
+
+def through_the_tray(round_: Round) -> tuple[SpotKey, int]:
+    """What the tray gained by the pot, which never ought to touch it, and at which spot.
+
+    Gathered into it and paid or given back out of it again comes to nothing.
+    """
+    gained = {
+        key: taken_net(spot) - spot.paid_cents
+        for key, spot in round_.spots.items()
+        if key[1] in APART and taken_net(spot) != spot.paid_cents
+    }
+    beyond = sum(gained.values())
+    if not beyond:
+        return (0, ""), 0
+    return max(gained, key=lambda key: gained[key] if beyond > 0 else -gained[key]), beyond
+
+
+def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pressed: int) -> Done:
+    taken = taken_net(spot, pressed)
+    won, paid = owed.won_cents + coupon, spot.paid_cents
+    net = bool(
+        owed.vigorish_cents
+        and is_kept_back(owed.vigorish_cents, won - paid)
+        and not marks.marked_cents
+        and not _extracted(owed, marks, seen)
+    )
+    if net:
+        paid += owed.vigorish_cents
+    if paid < won and not seen.paid:
+        paid = won
+    kept = keeps(spot, owed)
+    unpressed = (owed.pressed_in_cents or 0) - pressed
+    there = kept and kept - unpressed
+    if taken < there and not seen.collected:
+        taken = there
+    error = taken - paid - kept + won + unpressed
+    code = _code(spot, owed, taken, spot.paid_cents, error) if error else ""
+    return Done(taken, paid, net, error, code, coupon)
+
+
+def _extracted(owed: Settled, marks: Marks, seen: Trust) -> bool:
+    """Whether the vigorish on a win was taken beside its pay, and not what was owed before."""
+    its = seen.at_payout and not marks.just and marks.taken_cents == owed.vigorish_cents
+    return marks.ahead_cents > 0 or its
+
+
+def _code(spot: Spot, owed: Settled, taken: int, paid: int, error: int) -> str:
+    """One cause, one finding: a winner that was collected was not also left unpaid."""
+    wins = owed.outcome == "win" and spot.stake_cents > 0
+    if error < 0:
+        if wins:
+            return "pay.over"
+        lost = owed.outcome == "lose" and not paid
+        return "collect.missed" if lost and taken < keeps(spot, owed) else "pay.unearned"
+    if not wins or taken > keeps(spot, owed):
+        return "collect.unearned"
+    return "pay.under" if paid else "pay.missed"

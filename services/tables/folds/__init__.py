@@ -1,0 +1,1 @@
+"""What each event changes of a table, by subject. Used by `fold`."""

@@ -1,0 +1,189 @@
+"""An open round after one more card, or word about one. Used by `fold`."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from events.observed.deal import CardDealt, CardRead, HandCleared, StackDelivered
+from events.observed.round import RoundVoided
+from services.tables.due.chips import keeps
+from services.tables.due.grounds import believed
+from services.tables.due.owed import with_owed
+from services.tables.due.payments import hidden, reckon
+from services.tables.heard.clocks import TAKEN, may_precede
+from services.tables.heard.trust import Trust, trust
+from services.tables.parts.called import clock
+from services.tables.parts.voided import Voided
+from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, reported
+
+MOST_WORDS: Final = 16  # of one round
+_DEALT: Final = Round._fields.index("dealt")
+_OWED: Final = Round._fields.index("owed")
+_new: Final = tuple.__new__
+
+
+def _dealt(state: TableState, round_: Round, event: CardDealt) -> Round:
+    """Where a second device reports the deal too, its report is another word on the same card."""
+    source = event.source
+    if not (round_.dealt or round_.no_more):
+        round_ = _bare(state, round_, event)
+    elif round_.dealt and round_.dealt[0].dealt_by != source:
+        place = (event.hand, event.number)
+        if any((card[0], card[1]) == place and card.dealt_by != source for card in round_.dealt):
+            return round_ if event.card is None else _word(round_, event, event.card)
+    card = Dealt(event.hand, event.number, event.card, event.order, source, source)
+    return with_cards(numbered(round_, event), (*round_.dealt, card))
+
+
+def _bare(state: TableState, round_: Round, event: CardDealt | StackDelivered) -> Round:
+    """A first card without "no more bets": another device may have that on its way."""
+    if alone_says(state, event.source, "no_more_bets.announced"):
+        return round_
+    if not reported(state, "no_more_bets.announced"):
+        return round_
+    return round_._replace(clocks=round_.clocks._replace(bare=clock(event)))
+
+
+def alone_says(state: TableState, source: str, fact: str) -> bool:
+    """Whether this device reports such facts, and no other does: then its order decides."""
+    return state.terms is not None and state.terms.reporters.get(fact) == (source,)
+
+
+def _stack(state: TableState, round_: Round, event: StackDelivered) -> Round:
+    """As many cards as the shoe says, their faces where it knows them."""
+    if not (round_.dealt or round_.no_more):
+        round_ = _bare(state, round_, event)
+    faces = event.faces or (None,) * event.cards
+    cards = [
+        Dealt(event.hand, number, card, event.order, event.source, event.source)
+        for number, card in enumerate(faces, 1)
+    ]
+    return with_cards(numbered(round_, event), (*round_.dealt, *cards))
+
+
+def numbered(round_: Round, event: Any) -> Round:
+    """The round, with the number that this device has for it."""
+    if event.round is None or event.source in round_.numbers:
+        return round_
+    return round_._replace(numbers={**round_.numbers, event.source: event.round})
+
+
+def _read(_: TableState, round_: Round, event: CardRead) -> Round:
+    """A face read; of a card whose deal was not reported it says that it lies there."""
+    return _word(round_, event, event.card)
+
+
+def _word(round_: Round, event: CardRead | CardDealt, face: str) -> Round:
+    """What one more device says of a card.
+
+    Where two words differ, that of the device which dealt the card stands, else the first. The
+    other is kept beside; that they differ is a finding.
+    """
+    hand, number = event.hand, event.number
+    seen = Dealt(hand, number, face, event.order, event.source, read=event.order)
+    faces, known, words = [], False, round_.words
+    for card in round_.dealt:
+        stands = card
+        if card[1] == number and card[0] == hand:
+            known = True
+            seen = seen._replace(order=card.order, dealt_by=card.dealt_by)
+            other = seen._replace(order=event.order)
+            if card.card is None:
+                stands = seen
+            elif card.card != face:
+                if event.source == card.dealt_by != card.source:
+                    stands, other = seen, card
+                words = (*words, other)[-MOST_WORDS:]
+        faces.append(stands)
+    if words is not round_.words:
+        round_ = round_._replace(words=words)
+    return with_cards(round_, (*faces,) if known else (*faces, seen))
+
+
+def with_cards(round_: Round, dealt: tuple[Dealt, ...]) -> Round:
+    """The round with these cards; what the law makes of it is looked up again."""
+    parts = [*round_]  # as in `spots`
+    parts[_DEALT], parts[_OWED] = dealt, None
+    return _new(Round, parts)
+
+
+def _voided(state: TableState, round_: Round, event: RoundVoided) -> Round:
+    """A ground that no device here would have reported is taken as it is given."""
+    if round_.voided is not None:
+        return round_
+    ground = event.ground
+    if ground is not None and believed(state, ground):
+        grounds = (*round_.grounds, Ground(ground, must=False, order=event.order))
+        round_ = round_._replace(grounds=grounds)
+    return round_._replace(voided=Voided(event.order, event.ground), owed=None)
+
+
+def _cleared(state: TableState, round_: Round, event: HandCleared) -> Round:
+    """Cards taken while a wager on them waits: early, if it is settled yet; else it is missed."""
+    if round_.voided is not None or hidden(round_):
+        return round_
+    round_ = with_owed(state, round_)
+    if round_.owed is None or not (round_.owed.whole or event.hand.isdigit()):
+        return round_
+    if not early(state, round_, event.hand):
+        return round_
+    name = taken(event.hand)
+    clocks = round_.clocks._replace(taken={**round_.clocks.taken, name: clock(event)})
+    return round_._replace(said=(*round_.said, name), clocks=clocks)
+
+
+def taken(hand: str) -> str:
+    """As the round remembers it; a hand that is no seat's is every seat's."""
+    return f"{TAKEN}/{hand if hand.isdigit() else ''}"
+
+
+def settled_after(state: TableState, round_: Round, event: Any) -> Round:
+    """The dealer settles at a seat: whether its cards were taken before is told by now."""
+    if TAKEN in round_.said:
+        return round_
+    when = round_.clocks.taken
+    if any(
+        one in round_.said and not may_precede(state, event, when.get(one))
+        for one in (taken(""), taken(str(event.seat)))
+    ):
+        return round_._replace(said=(*round_.said, TAKEN))
+    return round_
+
+
+def early(state: TableState, round_: Round, hand: str) -> bool:
+    """Whether a wager on this hand was to be taken or paid, and was not yet.
+
+    Where the dealer was at none of a seat's wagers, nothing of it was paid out of another.
+    """
+    seats = [int(hand)] if hand.isdigit() else sorted({seat for seat, _ in round_.spots})
+    seen = trust(state, round_)
+    return any(
+        one.net.code in ("pay.missed", "collect.missed") or (alone and _moves(one, seen))
+        for seat in seats
+        for alone in (_not_begun(round_, seat),)
+        for one in reckon(round_, seat, seen)
+    )
+
+
+def _not_begun(round_: Round, seat: int) -> bool:
+    return not round_.loose.get(seat) and not any(
+        spot.paid_cents or spot.collected_cents or spot.returned_cents
+        for (at, _), spot in round_.spots.items()
+        if at == seat
+    )
+
+
+def _moves(one: Reckoned, seen: Trust) -> bool:
+    """Whether chips have to move for a wager, and it would be seen."""
+    seen = seen.of(one.key[1])
+    if one.owed.outcome == "lose":
+        return seen.collected and keeps(one.spot, one.owed) > 0
+    return one.owed.outcome == "win" and seen.paid and one.owed.won_cents > 0
+
+
+ON_CARDS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
+    CardDealt: _dealt,
+    StackDelivered: _stack,
+    CardRead: _read,
+    HandCleared: _cleared,
+    RoundVoided: _voided,
+}

@@ -1,0 +1,261 @@
+"""The devices that shuffle and deal, after one more event. Used by `folds/supply`.
+
+A fault stands until the device is restored, or works again by what it does; what it has done to
+cards stands until these are shuffled anew. A fault of an automated shoe in mid-deal makes the round
+void: §§ 680a.13(e), 688a.13(l).
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from events.observed.devices import (
+    DeviceCovered,
+    DeviceFault,
+    DeviceLight,
+    DeviceRestored,
+    DeviceUncovered,
+    MethodUsed,
+)
+from services.law.pai_gow.procedure import device_failed
+from services.law.saigon.procedure import may_deal_otherwise, shoe_failed
+from services.tables.parts.devices import Devices, Fault
+from services.tables.parts.supply import BLANK, UNTOLD, deck_in_play
+from services.tables.parts.touched import Tally
+from services.tables.state import Ground, TableState, game_of, with_supply
+
+MOST_FAULTS: Final = 8  # that are remembered of a table's devices
+SHUFFLER: Final = "shuffler"
+SHOE: Final = "automated-shoe"
+_BREAKS: Final = frozenset(("jam", "stop", "incomplete"))  # off, in the middle of its work
+_AMID_A_ROUND: Final = shoe_failed(during_round=True)
+VOID: Final = {
+    "saigon-5-card": _AMID_A_ROUND.ground if _AMID_A_ROUND else None,
+    "face-up-pai-gow": device_failed("automated-shoe").cite,
+}
+
+
+def _with(state: TableState, faults: tuple[Fault, ...], **change: Any) -> TableState:
+    """The faults that stand, each with its tally."""
+    faults = faults[-MOST_FAULTS:]
+    named = {f"device:{fault.device}" for fault in faults}
+    tallies = state.tallies
+    gone = [key for key in tallies if key.startswith("device:") and key not in named]
+    if gone:
+        tallies = {key: one for key, one in tallies.items() if key not in gone}
+    for fault in faults:
+        if f"device:{fault.device}" not in tallies:
+            tallies = {**tallies, f"device:{fault.device}": Tally(fault.order)}
+    devices = state.devices._replace(faults=faults, **change)
+    return state._replace(devices=devices, tallies=tallies)
+
+
+def in_use(devices: Devices, kind: str) -> bool:
+    """Whether cards are shuffled or dealt by such a device; where nobody told, it may be.
+
+    A manual shoe is none: PW-57.
+    """
+    method = devices.method
+    if kind == SHUFFLER:
+        return method is None or method[1] == SHUFFLER
+    return kind == SHOE and (method is None or method[0] == SHOE)
+
+
+def _fault(state: TableState, event: DeviceFault) -> TableState:
+    if event.what == "lid-open" or not in_use(state.devices, event.kind):
+        return state
+    if event.device in state.devices.covered:
+        return state
+    if event.what == "wrong-count" and event.kind == SHUFFLER and game_of(state) in VOID:
+        return _miscounted(state, event)
+    others = tuple([one for one in state.devices.faults if one.device != event.device])
+    before = next((one for one in state.devices.faults if one.device == event.device), None)
+    round_ = state.round
+    fault = Fault(
+        event.device, event.kind, event.what, event.order, round_.name if round_ else None,
+        event.deck or _held(state, event.kind), light=before is not None and before.light,
+        cycle=True,
+    )  # fmt: skip
+    return _voids(_with(state, (*others, fault)), event)
+
+
+def _miscounted(state: TableState, event: DeviceFault) -> TableState:
+    """It works, and says that the cards are not whole; not how many there are."""
+    supply = state.supply
+    name = event.deck or _held(state, event.kind) or supply.in_play or ""
+    deck = supply.decks.get(name) or BLANK._replace(name=name)
+    decks = {**supply.decks, name: deck._replace(counted=UNTOLD)}
+    in_play = supply.in_play if supply.in_play in decks else name
+    return with_supply(state, supply._replace(decks=decks, in_play=in_play))
+
+
+def _held(state: TableState, kind: str) -> str | None:
+    """The deck that a shuffler had, where it does not say."""
+    if kind == SHOE:
+        return None
+    return next((d.name for d in state.supply.decks.values() if d.in_shuffler), None)
+
+
+def _voids(state: TableState, event: DeviceFault) -> TableState:
+    round_, terms = state.round, state.terms
+    """Once hands are settled, no card that the device fails to deal is owed: PW-28."""
+    if event.kind != SHOE or round_ is None or terms is None or not round_.dealt:
+        return state
+    cite = VOID.get(terms.filing.game)
+    if cite is None or any(one.cite == cite for one in round_.grounds):
+        return state
+    ground = Ground(cite, must=not round_.settling, order=event.order)
+    return state._replace(round=round_._replace(grounds=(*round_.grounds, ground), owed=None))
+
+
+def _light(state: TableState, event: DeviceLight) -> TableState:
+    devices = state.devices
+    if event.kind not in (SHUFFLER, SHOE) or event.device in devices.covered:
+        return state
+    known = next((one for one in devices.faults if one.device == event.device), None)
+    if known is not None:
+        lit = known._replace(light=event.on, deck=known.deck or event.deck)
+        faults = [lit if one is known else one for one in devices.faults]
+        return _with(state, tuple([f for f in faults if f.light or f.what != "light"]))
+    if not event.on or not in_use(devices, event.kind):
+        return state
+    name = state.round.name if state.round else None
+    deck = event.deck or _held(state, event.kind)
+    fault = Fault(event.device, event.kind, "light", event.order, name, deck, light=True)
+    return _with(state, (*devices.faults, fault))
+
+
+def _covered(state: TableState, event: DeviceCovered) -> TableState:
+    devices = state.devices
+    faults = [
+        fault._replace(covered=True, light=False) if fault.device == event.device else fault
+        for fault in devices.faults
+    ]
+    covered = (*[one for one in devices.covered if one != event.device], event.device)
+    return _with(state, tuple(faults), covered=covered[-MOST_FAULTS:])
+
+
+def _works(state: TableState, event: DeviceRestored | DeviceUncovered) -> TableState:
+    devices = state.devices
+    covered = tuple([one for one in devices.covered if one != event.device])
+    faults = devices.faults
+    if type(event) is DeviceRestored:
+        faults = tuple([
+            one._replace(light=False, covered=False, restored=True)
+            if one.device == event.device else one
+            for one in faults if one.device != event.device or _left_cards(state, one)
+        ])  # fmt: skip
+    else:
+        faults = tuple([
+            one._replace(covered=False) if one.device == event.device else one for one in faults
+        ])  # fmt: skip
+    return _with(state, faults, covered=covered)
+
+
+def _left_cards(state: TableState, fault: Fault) -> bool:
+    """Whether it broke off with cards that are not shuffled, or amid the round that is dealt."""
+    if fault.what not in _BREAKS or not fault.cycle:
+        return False
+    if fault.kind == SHUFFLER:
+        return fault.deck is not None
+    of = state.round.name if state.round is not None else state.last
+    return fault.round is not None and fault.round == of
+
+
+def without_cards(state: TableState, deck: str) -> TableState:
+    """Cards come or go: what a device that works again had done to such as were here is gone."""
+    faults = state.devices.faults
+    if not any(one.restored and one.deck == deck for one in faults):
+        return state
+    return _with(state, tuple([f for f in faults if not (f.restored and f.deck == deck)]))
+
+
+def _method(state: TableState, event: MethodUsed) -> TableState:
+    return state._replace(devices=state.devices._replace(method=event.method, hand_said=False))
+
+
+def cycle_ended(state: TableState, how: str, deck: str) -> TableState:
+    """Cards were shuffled anew: what the device had done to them is undone.
+
+    A shuffler that ends a cycle, its light off, works again.
+    """
+    if not state.devices.faults:
+        return state
+    faults = []
+    for fault in state.devices.faults:
+        if fault.kind != SHUFFLER or fault.deck not in (None, deck):
+            faults.append(fault)
+        elif not fault.restored and (how != SHUFFLER or fault.light):
+            faults.append(fault._replace(cycle=False))
+    return _with(state, tuple(faults))
+
+
+def delivered(state: TableState) -> TableState:
+    """The first stack of another round: the shoe works again, where its light is off."""
+    round_ = state.round
+    if not state.devices.faults or round_ is None:
+        return state
+    left = tuple([
+        one for one in state.devices.faults
+        if one.kind != SHOE or one.light or one.round == round_.name
+    ])  # fmt: skip
+    return state if len(left) == len(state.devices.faults) else _with(state, left)
+
+
+def said(state: TableState) -> TableState:
+    """The first card of a round: what is wrong with it is found once."""
+    devices = state.devices
+    if not devices.faults and (devices.hand_said or devices.method != ("hand", "hand")):
+        return state
+    faults = tuple([
+        one._replace(bypassed=True) if one.bypassed or bypassed(state, one)
+        else one._replace(ignored=one.ignored or ignored(state, one))
+        for one in devices.faults
+    ])  # fmt: skip
+    by_hand = devices.method == ("hand", "hand")
+    return state._replace(
+        devices=devices._replace(faults=faults, hand_said=devices.hand_said or by_hand)
+    )
+
+
+def ignored(state: TableState, fault: Fault) -> bool:
+    """Whether play goes on with this fault: with its cards, or under its light."""
+    if fault.covered or not in_use(state.devices, fault.kind):
+        return False
+    round_ = state.round
+    if fault.light and (round_ is None or fault.round != round_.name):
+        return True
+    if fault.kind != SHUFFLER or not fault.cycle:
+        return False
+    return fault.deck in (None, deck_in_play(state.supply).name)
+
+
+def bypassed(state: TableState, fault: Fault) -> bool:
+    """Whether another method is used in its place while it is not marked."""
+    if fault.restored:
+        return False
+    if may_deal_otherwise(device_is_out_of_order=True, covered_or_signed=fault.covered):
+        return False
+    by_hand = fault.kind == SHUFFLER and deck_in_play(state.supply).shuffled == "hand"
+    return by_hand or not in_use(state.devices, fault.kind)
+
+
+def goes_on(state: TableState) -> TableState:
+    """One more stack out of a shoe that has failed in this round."""
+    round_ = state.round
+    faults = tuple([
+        one._replace(ignored=True)
+        if one.kind == SHOE and one.cycle and round_ and one.round == round_.name
+        and not one.covered else one
+        for one in state.devices.faults
+    ])  # fmt: skip
+    return state._replace(devices=state.devices._replace(faults=faults))
+
+
+ON_DEVICES: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
+    DeviceFault: _fault,
+    DeviceLight: _light,
+    DeviceCovered: _covered,
+    DeviceRestored: _works,
+    DeviceUncovered: _works,
+    MethodUsed: _method,
+}

@@ -1,0 +1,31 @@
+"""Who left his wagers undecided: §§ 680a.7(b), 688a.7(b), GEN-5. Used by the folds of games."""
+
+from events.observed.seats import SeatLeft
+from services.tables.heard.clocks import may_precede
+from services.tables.state import Round, TableState
+
+
+def is_settled(state: TableState, round_: Round, event: SeatLeft) -> bool:
+    """Whether the dealer was at this seat before; progressive wagers go before the deal.
+
+    Chips that were taken there, and had not lost, were taken because the player had left: where
+    the clocks bear that, another device overtook the one that told of it.
+    """
+    acted = {
+        key: spot
+        for key, spot in round_.spots.items()
+        if key[0] == event.seat
+        and (
+            spot.paid_cents
+            or spot.returned_cents
+            or (spot.collected_cents and key[1] != "progressive")
+        )
+    }
+    if not acted or any(spot.paid_cents or spot.returned_cents for spot in acted.values()):
+        return bool(acted)
+    if round_.turn != event.seat or not may_precede(state, event, round_.clocks.turn):
+        return True
+    owed = round_.owed
+    return owed is None or all(
+        key in owed.wagers and owed.wagers[key].outcome == "lose" for key in acted
+    )

@@ -1,0 +1,248 @@
+"""An open round after one more act of its settlement: paid, taken, given back, marked.
+
+Used by `fold`. The dealer settles seat by seat: what he did at one is final when he turns to the
+next.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.play import HandCompared
+from events.observed.settlement import (
+    ChipsMoved,
+    EnvyPaid,
+    OverpaymentRecovered,
+    PotPaid,
+    UnderpaymentMadeGood,
+    WagerCollected,
+    WagerPaid,
+    WagerPressed,
+    WagerReturned,
+)
+from services.law.settlement import Settled
+from services.tables.due.chips import taken_net
+from services.tables.due.lacking import excused
+from services.tables.due.marked import mark_code, vigorish_lacking
+from services.tables.due.owed import with_owed
+from services.tables.due.payments import (
+    APART,
+    LOOSE,
+    NO_MARKS,
+    NO_SPOT,
+    hidden,
+)
+from services.tables.due.reckoning import reckon_player
+from services.tables.folds.deal import settled_after
+from services.tables.folds.spots import less, moved, with_spot, with_stake
+from services.tables.folds.wagers import off_late
+from services.tables.heard.trust import trust
+from services.tables.parts.called import clock
+from services.tables.state import Marks, Round, Spot, SpotKey, TableState
+
+
+def _paid(state: TableState, round_: Round, event: WagerPaid | UnderpaymentMadeGood) -> Round:
+    round_ = turned(state, round_, event)
+    key = (event.seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    spot = moved(spot, event, spot.stake_cents, spot.late_cents, paid=event.amount_cents)
+    return with_spot(round_, key, spot)
+
+
+def _collected(state: TableState, round_: Round, event: WagerCollected) -> Round:
+    round_ = turned(state, round_, event)
+    key = (event.seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    spot = moved(spot, event, spot.stake_cents, spot.late_cents, collected=event.amount_cents)
+    return with_spot(round_, key, spot)
+
+
+def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
+    """Players take their chips in their own time, so this is no turn of the dealer's."""
+    key = (event.seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    if pushed_back(round_, key, spot, event.amount_cents):
+        round_ = off_late(state, round_, key, spot, event)
+        back = less(spot, event, event.amount_cents)
+        return with_stake(round_, key, back)
+    spot = moved(spot, event, spot.stake_cents, spot.late_cents, returned=event.amount_cents)
+    return _settling(with_spot(round_, key, spot), event)
+
+
+def pushed_back(round_: Round, key: SpotKey, spot: Spot, amount_cents: int) -> bool:
+    """Whether chips given back are a late wager refused, and not a stake after the decision."""
+    refused = spot.late_cents + round_.clocks.near.get(key, 0)
+    return amount_cents <= refused and not round_.settling
+
+
+def _chips(state: TableState, round_: Round, event: ChipsMoved) -> Round:
+    """Chips that no device ties to a wager: change nets to nothing, a stack does not."""
+    net = event.to_seat_cents - event.to_tray_cents
+    if not net:
+        return round_
+    round_ = with_owed(state, round_)
+    if _is_decided(round_, event.seat):
+        round_ = turned(state, round_, event)
+    loose = {**round_.loose, event.seat: round_.loose.get(event.seat, 0) + net}
+    return round_._replace(loose=loose)
+
+
+def _pressed(_: TableState, round_: Round, event: WagerPressed) -> Round:
+    """Chips of the tray go on to a spot: they lie there also where no wager is that they join."""
+    key = (event.seat, event.to)
+    if key not in round_.spots:
+        round_ = with_spot(round_, key, NO_SPOT)
+    chips = round_.pressed.get(key, 0) + event.amount_cents
+    return round_._replace(pressed={**round_.pressed, key: chips})
+
+
+def _is_decided(round_: Round, seat: int) -> bool:
+    """Whether the cards tell what is due there; of other seats they may not tell it yet."""
+    owed = round_.owed
+    if owed is None or owed.whole:
+        return owed is not None
+    lies = [key for key, spot in round_.spots.items() if key[0] == seat and spot.stake_cents]
+    return bool(lies) and all(key in owed.wagers for key in lies)
+
+
+def _envy(state: TableState, round_: Round, event: EnvyPaid) -> Round:
+    round_ = with_owed(state, round_)
+    paid = round_.envy_paid.get(event.seat, 0) + event.amount_cents
+    return _settling(round_._replace(envy_paid={**round_.envy_paid, event.seat: paid}), event)
+
+
+def marked(
+    state: TableState,
+    round_: Round,
+    event: VigorishMarked | VigorishCollected,
+    change: int,
+    beyond: int,
+    *,
+    of_before: bool,
+) -> Round:
+    """The round after a seat's vigorish was marked or collected: `of_before`, for an older win.
+
+    That settles nothing of this round, so the dealer does not turn from another seat for it; but
+    what is marked and mends nothing stands there. `beyond`: what no marker said before.
+    """
+    if of_before and (change < 0 or not beyond):
+        return round_
+    if not of_before:
+        round_ = turned(state, round_, event)
+    old = round_.marks.get(event.seat, NO_MARKS)
+    owes = state.standing.vigorish.get(event.seat, 0)
+    new = Marks(
+        old.marked_cents + (beyond if change > 0 else 0),
+        old.taken_cents + max(-change, 0),
+        old.judged,
+        (*old.acts, event.order),
+        old.ahead_cents + max(-change - owes, 0),
+        old.just or 0 < owes == -change,
+        old.own or not of_before,
+        old.beyond_cents + beyond,
+    )
+    return round_._replace(marks={**round_.marks, event.seat: new})
+
+
+def _pot(_: TableState, round_: Round, event: PotPaid) -> Round:
+    return _settling(_given(round_, event.seat, event.amount_cents), event)
+
+
+def _given(round_: Round, seat: int, cents: int) -> Round:
+    """A part of the pot goes to a seat, or comes back: over the layout, never the tray."""
+    given = {**round_.pot_paid, seat: round_.pot_paid.get(seat, 0) + cents}
+    return round_._replace(pot_paid={who: what for who, what in given.items() if what})
+
+
+def _made_good(state: TableState, round_: Round, event: UnderpaymentMadeGood) -> Round:
+    if event.wager in APART:
+        return _given(round_, event.seat, event.amount_cents)
+    return _paid(state, round_, event)
+
+
+def _recovered(state: TableState, round_: Round, event: OverpaymentRecovered) -> Round:
+    if event.wager in APART:
+        return _given(round_, event.seat, -event.amount_cents)
+    return _taken_back(turned(state, round_, event), event)
+
+
+def _taken_back(round_: Round, event: OverpaymentRecovered) -> Round:
+    """What was given comes back: of pay, of a stack, of a stake given back; never of the stake."""
+    seat, left = event.seat, event.amount_cents
+    key = (seat, event.wager)
+    spot = round_.spots.get(key, NO_SPOT)
+    paid = min(left, spot.paid_cents)
+    left -= paid
+    stack = min(left, max(round_.loose.get(seat, 0), 0))
+    if stack:
+        round_ = round_._replace(loose={**round_.loose, seat: round_.loose[seat] - stack})
+        left -= stack
+    back = min(left, spot.returned_cents)
+    lay = spot.stake_cents + round_.pressed.get(key, 0)
+    out = min(back, max(spot.collected_cents + spot.returned_cents - lay, 0))  # of the tray before
+    spot = moved(
+        spot, event, spot.stake_cents, spot.late_cents,
+        paid=-paid, collected=left - out, returned=-back,
+    )  # fmt: skip
+    return with_spot(round_, key, spot)
+
+
+def _compared(state: TableState, round_: Round, _: HandCompared) -> Round:
+    """The hands are compared: what the law makes of them is known from here."""
+    return with_owed(state, round_)
+
+
+def _settling(round_: Round, event: Any) -> Round:
+    return round_ if round_.settling else round_._replace(settling=event.order)
+
+
+def turned(state: TableState, round_: Round, event: Any) -> Round:
+    """The dealer turns to another seat: what he did at the last one is final."""
+    last, seat = round_.turn, event.seat
+    if round_.said:
+        round_ = settled_after(state, round_, event)
+    if last == seat:
+        return round_
+    clocks = round_.clocks._replace(turn=clock(event))
+    round_ = _settling(round_, event)._replace(turn=seat, clocks=clocks)
+    round_ = with_owed(state, round_)
+    if not last or round_.owed is None or hidden(round_):
+        return round_
+    seen = trust(state, round_)
+    stack = round_.loose.get(last, 0) != 0
+    spots, marks = round_.spots, round_.marks
+    mark = marks.get(last, NO_MARKS)
+    for key, spot, owed, net in reckon_player(state, round_, last, seen):
+        if key[1] == LOOSE or spot.judged is not None:
+            continue
+        if not (stack or _acted(spot, key[1], owed)):
+            continue  # its turn may be yet to come: losers are collected before winners are paid
+        spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
+        if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
+            lacking = vigorish_lacking(spot, owed, mark, seen, net)
+            lacking = excused(state, round_, last, lacking)
+            judged = (lacking, mark_code(mark, seen))
+            marks = {**marks, last: mark._replace(judged=judged)}
+    return round_._replace(spots=spots, marks=marks)
+
+
+def _acted(spot: Spot, wager: str, owed: Settled) -> bool:
+    """Whether the dealer has settled it; a progressive wager is collected before the deal."""
+    if spot.paid_cents:
+        return True
+    taken = taken_net(spot, owed.pressed_in_cents or 0)
+    return taken != 0 and not (wager == "progressive" and owed.outcome == "win")
+
+
+ON_PAYMENTS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
+    WagerPaid: _paid,
+    WagerCollected: _collected,
+    WagerReturned: _returned,
+    UnderpaymentMadeGood: _made_good,
+    OverpaymentRecovered: _recovered,
+    WagerPressed: _pressed,
+    ChipsMoved: _chips,
+    EnvyPaid: _envy,
+    PotPaid: _pot,
+    HandCompared: _compared,
+}

@@ -1,0 +1,182 @@
+"""What several devices tell of one act: the first word counts, the others are held to it: PW-72.
+
+Used by the stage, before anything is folded. A table's opening lists who reports which facts; where
+another device than the one that told of an act first tells of it too, that is a second word: it
+moves nothing. Where it says otherwise, `source.disagree` does.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import accumulate
+from typing import Any, Final, NamedTuple
+
+from events.envelope import FromDevice
+from events.moments import milliseconds
+from events.observed.deal import CardDealt, CardRead
+from events.observed.table import TableOpened
+from services.tables.folds.opening import is_told_again
+from services.tables.folds.stream import NUMBERED
+from services.tables.parts.told import SecondWord, Words
+from services.tables.state import Round, TableState
+
+MOST_WORDS: Final = 96  # acts of one table of which another device may yet tell
+WITHIN_MS: Final = 15_000  # after the first word; of chips a device may tell when they lie
+CHIPS_WITHIN_MS: Final = 5 * 60_000
+# Told in parts or in one: what is compared is the sum.
+CHIPS: Final = frozenset((
+    "wager.placed", "tip_wager.placed", "wager.withdrawn", "wager.collected", "wager.paid",
+    "wager.returned", "vigorish.marked", "vigorish.collected", "envy.paid", "pot.paid",
+    "pot.gathered",
+))  # fmt: skip
+# What tells which act it is, where two words on one act may differ; of all else the whole does.
+_OF: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys(sorted(CHIPS), ("seat", "wager")),
+    "card.dealt": ("hand", "number"),
+    "points.announced": ("hand", "final"),
+    "result.announced": (),
+    "hand.compared": ("seat",),
+    "total.announced": (),
+    "dice.rolled": (),
+    "random_number.shown": (),
+    "stub.counted": ("deck",),
+    "remainder.counted": ("deck",),
+}
+_ALONE: Final = frozenset(("card.read", "table.opened", "table.closed"))  # told again: see there
+_AMOUNT: Final = frozenset(("amount_cents", "total_cents"))
+
+
+class Differing(NamedTuple):
+    """A device that has told another sum of chips than the leader."""
+
+    words: Words
+    source: str
+    stands_cents: int
+    said_cents: int
+
+
+def heard_again(state: TableState, event: Any) -> tuple[TableState, Any]:
+    """The table with what was told, and the event; a `SecondWord` where it is one."""
+    if state.terms is None or type(event) not in NUMBERED:
+        return state, event
+    by = state.terms.reporters.get(event.type, ())
+    if len(by) > 1 and event.source in by:
+        return _told(state, event)
+    if state.words and type(event) is TableOpened and not is_told_again(state, event):
+        return state._replace(words=()), event
+    return state, event
+
+
+def _told(state: TableState, event: Any) -> tuple[TableState, Any]:
+    kind = event.type
+    if kind in _ALONE:
+        return state, event
+    now_ms = milliseconds(event.hub_at)
+    of, content = _split(event)
+    words = [one for one in state.words if now_ms - one.at_ms <= _within(one.kind)]
+    at = next((i for i, one in enumerate(words) if (one.kind, one.of) == (kind, of)), None)
+    one = words.pop(at) if at is not None else None
+    if one is None or not _is_second(state, one, event):
+        words.append(_first(state, one, event, (of, content), now_ms))
+        return state._replace(words=tuple(words[-MOST_WORDS:])), event
+    told = one.others.get(event.source, 0)
+    more = int(content) if kind in CHIPS else 1
+    words.append(one._replace(others={**one.others, event.source: told + more}))
+    return state._replace(words=tuple(words)), _second(one, event, told, content)
+
+
+def _first(
+    state: TableState, one: Words | None, event: Any, told: tuple[str, str], now_ms: int
+) -> Words:
+    """A word that counts: one more of the leader's in this round, or of one who leads from here."""
+    of, content = told
+    said = event.order, content
+    if one is None or one.leader != event.source or not _of_the_round(state, one):
+        return Words(event.type, of, event.source, now_ms, (said,), {})
+    return one._replace(at_ms=now_ms, said=(*one.said, said))
+
+
+def _of_the_round(state: TableState, one: Words) -> bool:
+    return state.round is not None and one.said[-1][0] >= state.round.first
+
+
+def _is_second(state: TableState, one: Words, event: Any) -> bool:
+    """Whether the leader has told what this device has not; of a card, in the round at hand."""
+    if one.leader == event.source:
+        return False
+    told = one.others.get(event.source, 0)
+    if event.type in CHIPS:
+        return told != sum(int(content) for _, content in one.said)
+    if event.type in _OF and not _of_the_round(state, one):
+        return False
+    return told < len(one.said)
+
+
+def _second(one: Words, event: Any, told: int, content: str) -> Any:
+    envelope = {name: getattr(event, name) for name in _ENVELOPE}
+    kind = event.type
+    if type(event) is CardDealt:
+        if event.card is None:
+            return SecondWord(of=kind, **envelope)
+        # Its face is a word about a card that lies there already.
+        return CardRead(hand=event.hand, number=event.number, card=event.card, **envelope)
+    if kind in CHIPS or one.said[told][1] == content:
+        return SecondWord(of=kind, **envelope)
+    order, first = one.said[told]
+    return SecondWord(
+        of=kind, act=order, expected=f"{first} ({one.leader}, which stands)",
+        observed=f"{content} ({event.source})", **envelope,
+    )  # fmt: skip
+
+
+def differing(state: TableState, round_: Round, order: int) -> Iterator[Differing]:
+    """Chips of a round of which two devices have told other sums, before this event."""
+    for one in state.words:
+        if one.kind in CHIPS and one.others and one.said[0][0] >= round_.first:
+            sums = _sums(one, order)
+            for source, cents in sorted(one.others.items()):
+                if cents not in sums:
+                    yield Differing(one, source, sums[-1], cents)
+
+
+def _sums(one: Words, order: int) -> list[int]:
+    """What the leader's words have come to, one by one: who lags behind says none otherwise."""
+    return [*accumulate((int(said) for at, said in one.said if at < order), initial=0)]
+
+
+def settled(state: TableState, order: int) -> TableState:
+    """The table once a round closed with this event: nothing is compared with its words any more.
+
+    Late words of who lags behind are still known by them.
+    """
+    left = []
+    for one in state.words:
+        sums = _sums(one, order) if one.kind in CHIPS else []
+        if not sums or not one.others:
+            left.append(one)
+        elif one.said[-1][0] >= order:  # with it the next one begins
+            left.append(one._replace(said=one.said[-1:], others={}))
+        elif any(cents in sums[:-1] for cents in one.others.values()):
+            left.append(one)
+    return state._replace(words=tuple(left)) if tuple(left) != state.words else state
+
+
+def _within(kind: str) -> int:
+    return CHIPS_WITHIN_MS if kind in CHIPS else WITHIN_MS
+
+
+_ENVELOPE: Final = tuple([one.name for one in fields(FromDevice)])
+
+
+def _content_of(event: Any) -> list[str]:
+    return [one.name for one in fields(event) if one.name not in (*_ENVELOPE, "type")]
+
+
+def _split(event: Any) -> tuple[str, str]:
+    """Which act it tells of, and what it says of that."""
+    names = _content_of(event)
+    of = _OF.get(event.type, names)
+    key = " ".join(str(getattr(event, name, "")) for name in of)
+    if event.type in CHIPS:
+        return key, next(str(getattr(event, name)) for name in names if name in _AMOUNT)
+    rest = [getattr(event, name) for name in names if name not in of]
+    return key, " ".join(str(one) for one in rest if one is not None)

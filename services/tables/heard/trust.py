@@ -1,0 +1,51 @@
+"""What may be concluded from the absence of an act. Used by `due/payments` and the folds and judges.
+
+What no healthy device could have reported is taken to be as it was due: absence is not evidence.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from services.tables.state import Round, TableState, reported
+
+PROGRESSIVE: Final = "progressive"
+
+
+class Trust(NamedTuple):
+    """Whether the absence of each kind of act would have been seen."""
+
+    paid: bool
+    collected: bool
+    marked: bool  # or collected, where it is collected with each payment
+    at_payout: bool = False  # § 629a.12(d)(1)
+    at_collection: bool = False  # MB-6: it is rounded when it is collected
+    none: bool = False  # an EZ table: no vigorish
+    bets: bool = True  # what lies on the layout
+    by_link: bool = True  # § 688a.8(b)(2): progressive wagers, collected before the deal
+
+    def of(self, wager: str) -> "Trust":
+        """… as far as one wager goes."""
+        if wager != PROGRESSIVE or self.by_link:
+            return self
+        return self._replace(collected=False)
+
+
+def trust(state: TableState, round_: Round) -> Trust:
+    """What may be concluded from absence in this round."""
+    filing: Any = state.terms.filing if state.terms else None
+    at_payout = at_collection = none = False
+    if filing is not None and filing.game == "midibaccarat":  # no other has a vigorish
+        at_payout = filing.vigorish_collection == "at_payout"
+        at_collection = filing.vigorish_round_at == "collect"
+        none = filing.variant == "ez"
+    if not round_.verified:
+        return Trust(False, False, False, at_payout, at_collection, none)  # noqa: FBT003 - fields
+    return Trust(
+        reported(state, "wager.paid"),
+        reported(state, "wager.collected"),
+        reported(state, "vigorish.collected" if at_payout else "vigorish.marked"),
+        at_payout,
+        at_collection,
+        none,
+        reported(state, "wager.placed"),
+        reported(state, "progressive_wagers.collected"),
+    )

@@ -1,0 +1,63 @@
+"""Where § 629a.13 sends a card drawn in error or disclosed: remedies at Midibaccarat.
+
+Used by `every`. Which of them it is hangs on the card: `midibaccarat/errors`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from events.observed.deal import CardDealt, CardDiscarded, CardRead, CardsCleared
+from events.observed.play import ResultAnnounced, SimulatedBegun, SimulatedEnded
+from services.tables.parts.raised import OpenFinding
+from services.tables.remedies.remedy import Remedy
+from services.tables.state import TableState
+
+THIRD_CARD: Final = 3  # of a hand
+
+
+def _went(*how: str) -> Callable[[OpenFinding, TableState], bool]:
+    """Whether the card of a finding went where § 629a.13 sends it, or elsewhere."""
+
+    def went(finding: OpenFinding, after: TableState) -> bool:
+        return any(a.order == finding.order and a.went in how for a in after.supply.astray)
+
+    return went
+
+
+def _two_thirds(_f: OpenFinding, after: TableState, _event: Any) -> bool:
+    """§ 629a.13(b), (c): the Banker's Hand has another third card than the Player's was."""
+    dealt = after.round.dealt if after.round else ()
+    faces = {card.hand: card.card for card in dealt if card.number == THIRD_CARD}
+    own, erring = faces.get("banker"), faces.get("player")
+    return own is not None and erring is not None and own != erring
+
+
+def _is_shown(finding: OpenFinding, _after: TableState, _event: Any) -> bool:
+    """Of a simulated round its beginning tells, and that may be lost; of all else the card."""
+    return finding.remedy not in ("simulate", "send-on")
+
+
+def _sent(text: str) -> Remedy:
+    on = frozenset((
+        CardDealt, CardRead, CardDiscarded, SimulatedBegun, SimulatedEnded, CardsCleared
+    ))  # fmt: skip
+    wrong = _went("wrong", "missing")
+    return Remedy(
+        text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"), shown=_is_shown
+    )
+
+
+OF_ERRORS: Final = {
+    "bankers-third": Remedy(
+        "the card becomes the Banker's third card",
+        frozenset((ResultAnnounced, CardsCleared)),
+        frozenset((CardDealt, CardRead)),
+        lambda finding, _event: not finding.worsened,
+        _two_thirds,
+        shown=lambda _finding, _after, _event: True,
+    ),
+    "simulate": _sent("a simulated round without wagers, its cards discarded after"),
+    "next-hand": _sent("the card is the first card of the next hand"),
+    "discard-two": _sent("the card and one more, unseen, are discarded"),
+    "send-on": _sent("the card goes where § 629a.13 sends it"),
+}
