@@ -1,4 +1,4 @@
-"""Whether what goes into the drop box is told: the count is held against that. Used by `booked/book`."""
+"""Whether what goes into the drop box is told: the count is held against that. Used by `booked`."""
 
 from typing import Any, Final
 

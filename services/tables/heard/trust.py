@@ -1,4 +1,4 @@
-"""What may be concluded from the absence of an act. Used by `due/payments` and the folds and judges.
+"""What may be concluded from the absence of an act. Used by `due/payments`, folds and judges.
 
 What no healthy device could have reported is taken to be as it was due: absence is not evidence.
 """
