@@ -5,7 +5,7 @@ and quick: a cycle may have ten million contributions.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from math import lcm
+from math import gcd, lcm
 from typing import Final, NamedTuple
 
 import orjson
@@ -31,11 +31,17 @@ class Moved(NamedTuple):
 
 
 class Total(NamedTuple):
-    """What one table contributed on one gaming day."""
+    """What one table added to the meter on one gaming day, and what of it was taken out again.
+
+    Amounts of the meter are exact, of a cent; a reversal counts on the day that it was made.
+    """
 
     contributions: int
     wagers: int
     cents: int  # wagered
+    contributed: str
+    reversed_wagers: int
+    reversed: str
 
 
 class Cycle:
@@ -49,6 +55,8 @@ class Cycle:
         self._value = self._overflow = 0  # in those parts
         self._limit: int | None = None
         self._alike: dict[str, list[int]] = {}  # contributions: what each adds, and how many
+        self._back: dict[str, list[int]] = {}  # and reversals of them
+        self._sums = dict.fromkeys(("began", "won", "newest", "approved", "spilt"), 0)
         self._scale: dict[str, int] = {}  # denominator → parts of one
         self._step = 1
         self.movements = self.first = self.last = 0
@@ -95,15 +103,37 @@ class Cycle:
     @property
     def totals(self) -> dict[tuple[str, str], Total]:
         """What each table contributed on each gaming day."""
+        added, gone = _by_table(self._alike), _by_table(self._back)
+        none = [0, 0, 0, 0]
         totals: dict[tuple[str, str], Total] = {}
-        for of, (_, count) in self._alike.items():
-            day, table, wagers, cents, _ = of.split(",")
-            was = totals.get((day, table), Total(0, 0, 0))
-            put = count * int(wagers)
-            totals[day, table] = Total(
-                was.contributions + count, was.wagers + put, was.cents + put * int(cents)
+        for of in {**added, **gone}:
+            count, wagers, cents, parts = added.get(of, none)
+            _, back, _, less = gone.get(of, none)
+            totals[of] = Total(
+                count, wagers, cents, self._spelled(parts), back, self._spelled(less)
             )
         return totals
+
+    @property
+    def balance(self) -> dict[str, str]:
+        """What the newest hit met, as what it began with and all that moved it since.
+
+        Each is of value and overflow together, and what lies in the overflow is taken off.
+        """
+        moved = {
+            "began": self._sums["began"],
+            "contributed": sum([parts * count for parts, count in self._alike.values()]),
+            "reversed": -sum([parts * count for parts, count in self._back.values()]),
+            "won": -self._sums["won"],  # by hits before
+            "approved": self._sums["approved"],
+            "overflow": -self._sums["spilt"],
+        }
+        moved["met"] = sum(moved.values())
+        return {name: self._spelled(parts) for name, parts in moved.items()}
+
+    def _spelled(self, parts: int) -> str:
+        common = gcd(parts, self.unit)
+        return f"{parts // common}/{self.unit // common}"
 
     def _begin(self, one: Moved) -> None:
         """What the books say it stood at after this movement."""
@@ -111,6 +141,7 @@ class Cycle:
         self._filed(one)
         self._known(one.value, one.overflow)
         self._value, self._overflow = self._parts(one.value), self._parts(one.overflow)
+        self._sums["began"] = self._value + self._overflow
         self.curve.append((one.at, self._value // self.unit))
 
     def _take(self, one: Moved) -> None:
@@ -135,7 +166,8 @@ class Cycle:
             finer = lcm(self.unit, parts) // self.unit
             self.unit *= finer
             self._value, self._overflow = self._value * finer, self._overflow * finer
-            for same in self._alike.values():
+            self._sums = {name: parts * finer for name, parts in self._sums.items()}
+            for same in (*self._alike.values(), *self._back.values()):
                 same[0] *= finer
             self._scale.clear()
         scale = self._scale[below] = self.unit // parts
@@ -150,14 +182,19 @@ class Cycle:
         return f"{self._value}/{self.unit}"
 
     def _contribution(self, one: Moved) -> None:
+        more = self._counted(self._alike, one)
+        self._value += more
+        self._limited()
+
+    def _counted(self, alike: dict[str, list[int]], one: Moved) -> int:
+        """What its wagers add at their rate; those like it are counted with it."""
         of = ",".join(one[3:8])
-        same = self._alike.get(of)
+        same = alike.get(of)
         if same is None:
             cents = int(one.wagers) * int(one.wager_cents)
-            same = self._alike[of] = [cents * self._parts(one.rate), 0]
+            same = alike[of] = [cents * self._parts(one.rate), 0]
         same[1] += 1
-        self._value += same[0]
-        self._limited()
+        return same[0]
 
     def _limited(self) -> None:
         if self._limit is not None and self._value > self._limit * self.unit:
@@ -167,7 +204,7 @@ class Cycle:
     def _reversed(self, one: Moved) -> None:
         if not one.rate:
             return
-        less = int(one.wagers) * int(one.wager_cents) * self._parts(one.rate)
+        less = self._counted(self._back, one)
         spilt = min(self._overflow, less)
         self._value, self._overflow = self._value - (less - spilt), self._overflow - spilt
 
@@ -176,10 +213,14 @@ class Cycle:
         self.met_cents = self._value // self.unit
         self.curve.append((one.at, self.met_cents))
         self.share_cents = self._value * percent // (WHOLE * self.unit)
+        self._known(one.value, one.overflow)
+        stood, self._sums["spilt"] = self._value + self._overflow, self._overflow
         if percent == WHOLE:  # what it begins again with is of the next cycle
-            self._value = self._parts(one.value)
+            self._value, self._overflow = self._parts(one.value), self._parts(one.overflow)
         else:
             self._value -= self.share_cents * self.unit
+        self._sums["won"] += self._sums["newest"]
+        self._sums["newest"] = stood - self._value - self._overflow
 
     def _unmoved(self, one: Moved) -> None:
         self._filed(one)
@@ -189,14 +230,27 @@ class Cycle:
         """By an approval or a reversal of an award: taken as booked, and listed."""
         self.approved.append(one)
         self._known(one.change, one.overflow)
-        self._value += self._parts(one.change)
-        self._overflow = self._parts(one.overflow)
+        change, overflow = self._parts(one.change), self._parts(one.overflow)
+        self._sums["approved"] += change + overflow - self._overflow
+        self._value, self._overflow = self._value + change, overflow
 
     def _filed(self, one: Moved) -> None:
         filing = self._filings.get(one.number)
         if filing:
             self._limit = orjson.loads(filing).get("limit_cents")
             self.limits.append((one.number, self._limit))
+
+
+def _by_table(alike: Mapping[str, Sequence[int]]) -> dict[tuple[str, str], list[int]]:
+    """How often, how many wagers, of how many cents, and what they add; by day and table."""
+    totals: dict[tuple[str, str], list[int]] = {}
+    for of, (parts, count) in alike.items():
+        day, table, wagers, cents, _ = of.split(",")
+        put = count * int(wagers)
+        was = totals.get((day, table), [0, 0, 0, 0])
+        more = count, put, put * int(cents), parts * count
+        totals[day, table] = [had + new for had, new in zip(was, more, strict=True)]
+    return totals
 
 
 _MOVES: Final[dict[str, Callable[[Cycle, Moved], None]]] = {

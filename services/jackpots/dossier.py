@@ -61,6 +61,7 @@ def dossier(of: Evidence, listed: Written, round_: Plain | None, heads: Sequence
             "met_cents": cycle.met_cents,
             "share_cents": cycle.share_cents,
             "wrong": cycle.wrong,
+            "balance": cycle.balance,
             "unit": cycle.unit,
             "limits": cycle.limits,
             "percents": sorted(cycle.percents.items()),

@@ -199,8 +199,12 @@ _FILINGS = (
     " AND filing IS NOT NULL ORDER BY number"
 )
 _MOMENT = "to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')"
+_AT_TABLE = (  # a reversal names the number that it reverses alone
+    "coalesce(at_table, (SELECT made.at_table FROM {journal}.movement made"
+    " WHERE (made.link, made.number) = (movement.link, movement.of_number) LIMIT 1), '')"
+)
 _LINE = " || ',' || ".join([  # a quarter quicker than `format`
-    "number", "what", _MOMENT, "day", "coalesce(at_table, '')", "coalesce(wagers::text, '')",
+    "number", "what", _MOMENT, "day", _AT_TABLE, "coalesce(wagers::text, '')",
     "coalesce(wager_cents::text, '')", "coalesce(rate, '')", "change", "value", "overflow",
 ])  # fmt: skip
 _MOVED = (

@@ -124,14 +124,50 @@ def _curve(told: Plain) -> Iterator[str]:
 
 
 def _totals(told: Plain) -> Iterator[str]:
+    """What each table added, and that with the rest it makes what the hit met."""
+    totals, balance = told["totals"], told["cycle"]["balance"]
     yield "<h2>Contributions by day and table</h2><table class=money>"
-    yield "<tr><th>Day<th>Table<th>Contributions<th>Wagers<th>Wagered"
-    for one in told["totals"]:
+    yield "<tr><th>Day<th>Table<th>Contributions<th>Wagers<th>Wagered<th>Added to the meter"
+    yield "<th>Wagers reversed<th>Taken out again"
+    for one in totals:
         yield (
             f"<tr><td>{one['day']}<td>{escape(one['table'])}<td>{one['contributions']}"
-            f"<td>{one['wagers']}<td>{dollars(one['cents'])}"
+            f"<td>{one['wagers']}<td>{dollars(one['cents'])}<td>{exact(one['contributed'])}"
+            f"<td>{one['reversed_wagers']}<td>{exact(one['reversed'])}"
         )
-    yield "</table>"
+    counts = {name: sum([one[name] for one in totals]) for name in _COUNTS}
+    yield (
+        f"<tr><th>Total<th><th>{counts['contributions']}<th>{counts['wagers']}"
+        f"<th>{dollars(counts['cents'])}<th>{exact(balance['contributed'])}"
+        f"<th>{counts['reversed_wagers']}<th>{exact(negative(balance['reversed']))}</table>"
+    )
+    moved = [
+        f"{words} {exact(balance[name])}"
+        for name, words in _BALANCE.items()
+        if name in ("began", "met") or balance[name] != "0/1"
+    ]
+    yield f"<p>The meter and its overflow: {'; '.join(moved)}.</p>"
+
+
+_COUNTS: Final = ("contributions", "wagers", "cents", "reversed_wagers")
+_BALANCE: Final = {
+    "began": "began with", "contributed": "added by wagers", "reversed": "reversed",
+    "won": "won by hits before", "approved": "by approvals, and awards reversed",
+    "overflow": "in the overflow", "met": "so the hit met",
+}  # fmt: skip
+
+
+def exact(amount: str) -> str:
+    """A rational of a cent as people read it: `$1.23 + 1/3 ¢`; below nothing with its sign."""
+    above, below = map(int, amount.split("/"))
+    cents, rest = divmod(abs(above), below)
+    sign = "-" if above < 0 else ""
+    return f"{sign}{dollars(cents)}" + (f" {sign or '+'} {rest}/{below} ¢" if rest else "")
+
+
+def negative(amount: str) -> str:
+    """The same with the other sign."""
+    return amount[1:] if amount.startswith("-") else f"-{amount}"
 
 
 def _findings(told: Plain) -> Iterator[str]:
