@@ -15,9 +15,16 @@ _CHIPS = (
     "wager.returned", "vigorish.marked", "vigorish.collected", "envy.paid", "pot.paid",
     "pot.gathered",
 )  # fmt: skip
+_KEPT = (
+    "buy_in.made", "chips.exchanged", "cash_out.made", "counter_check.issued", "tip.dropped",
+    "coupon.placed", "coupon.dropped", "overpayment.recovered", "underpayment.made_good",
+    "wager.pressed", "wager.moved", "chips.moved", "progressive_wagers.collected",
+)  # fmt: skip
+_MONEY = frozenset((*_CHIPS, *_KEPT))  # whoever is listed for it
 _ALONE = ("card.read", "table.opened", "table.closed")
 _OF_THE_HUB = {"v", "id", "table", "at", "hub_at", "day", "session", "by", "order", "source",
                "seq", "boot", "round"}  # fmt: skip
+_MOST = 1024  # acts that are kept in mind, but for those of the last minutes
 _CHIPS_WITHIN, _WITHIN = timedelta(minutes=5), timedelta(seconds=15)
 
 
@@ -41,9 +48,12 @@ class SecondWords:
         kind = event["type"]
         if kind == "table.opened":
             self._opened(event)
-        by = self._reporters.get(kind, set())
-        if kind in _ALONE or len(by) < 2 or event.get("source") not in by:
+        if kind in _ALONE or "source" not in event:
             return False
+        if kind not in _MONEY and len(self._reporters.get(kind, ())) < 2:
+            return False
+        if len(self._told) > _MOST:
+            self._forget(datetime.fromisoformat(event["hub_at"]) - _CHIPS_WITHIN)
         amount, spot = 1, _content(event)
         if kind in _CHIPS:
             amount = int(event.get("amount_cents") or event.get("total_cents") or 0)
@@ -66,6 +76,9 @@ class SecondWords:
             return False
         one.others[source] = before + amount
         return True
+
+    def _forget(self, before: datetime) -> None:
+        self._told = {spot: one for spot, one in self._told.items() if one.at >= before}
 
     def _opened(self, event: Event) -> None:
         self._reporters = {}

@@ -46,7 +46,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 12  # 11 kept of a closed round not what it took to be done and nobody told
+    version = 13  # 12 kept no words of a device that is not listed for what it tells
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -77,7 +77,7 @@ class TablesStage(Stage[TableState]):
         after, shown = picture(before, event, after, found=bool(findings))
         claims = _claims(before, event, after) if after.closing is not None else []
         if after.words and after.closing is not None:
-            after = settled(after, event.order)
+            after = settled(after, event)
         if facts:
             into_tray, standing = booked(state.table, after.standing, facts)
             unlike_a_tick = type(event) is not Tick

@@ -2,7 +2,8 @@
 
 Used by the stage, before anything is folded. A table's opening lists who reports which facts; where
 another device than the one that told of an act first tells of it too, that is a second word: it
-moves nothing. Where it says otherwise, `source.disagree` does.
+moves nothing. Where it says otherwise, `source.disagree` does. So too where that device is not
+listed for such facts: until one tells of them, nothing is kept of what one device tells alone.
 """
 
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from events.envelope import FromDevice
 from events.moments import milliseconds
 from events.observed.deal import CardDealt, CardRead
 from events.observed.table import TableOpened
+from services.tables.folds.beside import told_by_now
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.stream import NUMBERED
 from services.tables.parts.told import SecondWord, Words
@@ -42,6 +44,14 @@ _OF: Final[dict[str, tuple[str, ...]]] = {
     "remainder.counted": ("deck",),
 }
 _ALONE: Final = frozenset(("card.read", "table.opened", "table.closed"))  # told again: see there
+# Chips of no round, and rare: of these words are kept where one device alone tells of them, too.
+_KEPT: Final = frozenset((
+    "buy_in.made", "chips.exchanged", "cash_out.made", "counter_check.issued", "tip.dropped",
+    "coupon.placed", "coupon.dropped", "vigorish.collected", "overpayment.recovered",
+    "underpayment.made_good",
+))  # fmt: skip
+_LAID: Final = ("wager.placed", "tip_wager.placed")
+_LOOKED_AT: Final = _KEPT | {"table.opened"}
 _AMOUNT: Final = frozenset(("amount_cents", "total_cents"))
 
 
@@ -58,23 +68,26 @@ def heard_again(state: TableState, event: Any) -> tuple[TableState, Any]:
     """The table with what was told, and the event; a `SecondWord` where it is one."""
     if state.terms is None or type(event) not in NUMBERED:
         return state, event
-    by = state.terms.reporters.get(event.type, ())
-    if len(by) > 1 and event.source in by:
-        return _told(state, event)
-    if state.words and type(event) is TableOpened and not is_told_again(state, event):
-        return state._replace(words=()), event
-    return state, event
+    kind = event.type
+    by = state.terms.reporters.get(kind, ())
+    if len(by) == 1 and by[0] == event.source and not state.beside and kind not in _LOOKED_AT:
+        return state, event  # nearly every event comes by here
+    if kind in _ALONE:
+        if type(event) is TableOpened and not is_told_again(state, event):
+            state = state._replace(words=(), beside=0)
+        return state, event
+    if event.source not in by and not state.beside:
+        state = state._replace(beside=event.order)  # from here on words are kept of all acts
+    return _told(state, event)
 
 
 def _told(state: TableState, event: Any) -> tuple[TableState, Any]:
     kind = event.type
-    if kind in _ALONE:
-        return state, event
     now_ms = milliseconds(event.hub_at)
     of, content = _split(event)
     words = [one for one in state.words if now_ms - one.at_ms <= _within(one.kind)]
     at = next((i for i, one in enumerate(words) if (one.kind, one.of) == (kind, of)), None)
-    one = words.pop(at) if at is not None else None
+    one = words.pop(at) if at is not None else told_by_now(state, event, of, content)
     if one is None or not _is_second(state, one, event):
         words.append(_first(state, one, event, (of, content), now_ms))
         return state._replace(words=tuple(words[-MOST_WORDS:])), event
@@ -90,9 +103,14 @@ def _first(
     """A word that counts: one more of the leader's in this round, or of one who leads from here."""
     of, content = told
     said = event.order, content
-    if one is None or one.leader != event.source or not _of_the_round(state, one):
+    if one is None or one.leader != event.source or _is_of_before(state, one):
         return Words(event.type, of, event.source, now_ms, (said,), {})
     return one._replace(at_ms=now_ms, said=(*one.said, said))
+
+
+def _is_of_before(state: TableState, one: Words) -> bool:
+    """Whether the same told now is another round's; what all of its words name is of none."""
+    return (one.kind in CHIPS or one.kind in _OF) and not _of_the_round(state, one)
 
 
 def _of_the_round(state: TableState, one: Words) -> bool:
@@ -105,10 +123,19 @@ def _is_second(state: TableState, one: Words, event: Any) -> bool:
         return False
     told = one.others.get(event.source, 0)
     if event.type in CHIPS:
-        return told != sum(int(content) for _, content in one.said)
+        left = sum(int(content) for _, content in one.said) - told
+        return left == event.amount_cents if _may_be_late(state, one, event) else left != 0
     if event.type in _OF and not _of_the_round(state, one):
         return False
     return told < len(one.said)
+
+
+def _may_be_late(state: TableState, one: Words, event: Any) -> bool:
+    """Put down after "no more bets", as a device tells that is not listed for such chips."""
+    round_ = state.round
+    if event.type not in _LAID or round_ is None or not one.said[-1][0] < round_.no_more:
+        return False
+    return state.terms is None or event.source not in state.terms.reporters.get(event.type, ())
 
 
 def _second(one: Words, event: Any, told: int, content: str) -> Any:
@@ -143,13 +170,15 @@ def _sums(one: Words, order: int) -> list[int]:
     return [*accumulate((int(said) for at, said in one.said if at < order), initial=0)]
 
 
-def settled(state: TableState, order: int) -> TableState:
+def settled(state: TableState, event: Any) -> TableState:
     """The table once a round closed with this event: nothing is compared with its words any more.
 
     Late words of who lags behind are still known by them.
     """
-    left = []
+    left, order, now_ms = [], event.order, milliseconds(event.hub_at)
     for one in state.words:
+        if now_ms - one.at_ms > _within(one.kind):
+            continue
         sums = _sums(one, order) if one.kind in CHIPS else []
         if not sums or not one.others:
             left.append(one)

@@ -76,6 +76,7 @@ def test_cards_of_a_shoe_that_has_jammed_are_dealt_again_as_they_are(
         told = lines(*ready, SHOE_JAM, void, STACKS).findings
         (skipped,) = [one for one in told if one.code == "shuffle.skipped"]
         assert skipped.cite == (clause,)
+        assert "device.fault_ignored" not in [one.code for one in told]  # PW-85
     (skipped,) = [
         one for one in lines(*ready, "cleared", STACKS).findings if one.code == "shuffle.skipped"
     ]

@@ -105,11 +105,61 @@ def test_the_same_words_are_said_once() -> None:
     play(both + "later 1m\n" + bought.replace("seat", "source=cam seat") + "books tray 800")
 
 
-def test_of_facts_that_it_does_not_report_a_device_tells_acts() -> None:
-    """Nobody said that it tells what another does."""
-    alone = OPEN.replace("wager.placed,", "")
-    rest = FOUR + SAID + "takes 3: banker 100\npays 1: player 50\ncleared\n"
-    play(alone + BETS + BOTH + rest + "books tray 1050\nfinds nothing")
+UNLISTED = OPEN.replace(TWO, "")
+BOUGHT = "event buy_in.made seat=1 cash_cents=10000 chips_cents=10000\n"
+BY_CAM = ("seat=", "source=cam seat=")
+
+
+def test_a_device_that_is_not_listed_for_a_fact_tells_it_again_too() -> None:
+    paid = cam("wager.collected", 3, "banker", 5000) + cam("wager.paid", 1, "player", 2500)
+    for text in (BETS + "{}" + FOUR + REST + "{}", "{}" + BETS + FOUR + REST + "{}"):
+        for told, again in ((BOTH, ""), ("", paid), (BOTH, paid)):
+            rest = text.format(told, again) + "cleared\n" + END + "finds nothing"
+            play(UNLISTED + rest)
+    other = BOTH.replace("2500", "2501")
+    end = FOUR + REST + "cleared\n" + END
+    play(UNLISTED + BETS + other + end + "finds source.disagree 1 player 0.01")
+    # after "no more bets" other chips are others, which came late
+    lag = UNLISTED + BETS + "closed\n{}" + FOUR.removeprefix("closed\n") + REST + "cleared\n"
+    play(lag.format(BOTH) + END + "finds nothing")
+    press = cam("wager.placed", 1, "player", 500)
+    codes = [one.code for one in play(lag.format(press)).findings]
+    assert codes == ["wager.late", "pay.under"]
+    # what it alone tells is done; so is what it tells beyond what another has told
+    alone = BETS + FOUR + REST.partition("takes")[0] + paid + "cleared\n" + END
+    play(UNLISTED + alone + "finds nothing")
+    twice = BETS + FOUR + REST + paid + cam("wager.paid", 1, "player", 2500) + "cleared\n"
+    play(UNLISTED + twice + "finds pay.over 1 player 25")
+
+
+@pytest.mark.parametrize(
+    ("at", "again"),
+    [
+        (FOUR, "event card.dealt source=cam hand=banker number=2 card=5h\n"),
+        ("closed\n", "event no_more_bets.announced source=cam\n"),
+        (FOUR, "event points.announced source=cam hand=player points=9 final=false\n"),
+        (SAID, "event result.announced source=cam result=player\n"),
+    ],
+)
+def test_the_first_that_it_tells_again_is_none_either(at: str, again: str) -> None:
+    whole = BETS + FOUR + REST + "cleared\n"
+    text = UNLISTED + whole.replace(at, at + again)
+    assert play(text + "finds nothing").state.beside
+    assert not play(UNLISTED + whole + "finds nothing").state.beside
+
+
+def test_nor_what_it_tells_again_between_rounds() -> None:
+    play(UNLISTED + BOUGHT + BOUGHT.replace(*BY_CAM) + "books tray 900\nfinds nothing")
+    play(UNLISTED + BOUGHT.replace(*BY_CAM) + BOUGHT + "books tray 900\nfinds nothing")
+    play(UNLISTED + BOUGHT * 2 + BOUGHT.replace(*BY_CAM) * 2 + "books tray 800\nfinds nothing")
+    play(UNLISTED + BOUGHT + "later 1m\n" + BOUGHT.replace(*BY_CAM) + "books tray 800")
+
+
+def test_a_table_that_opens_anew_has_heard_nothing_of_it() -> None:
+    again = UNLISTED + BOUGHT + BOUGHT.replace(*BY_CAM) + "closes\n" + OPEN.replace(TWO, "")
+    table = play(again)
+    assert not table.state.beside
+    assert table.state.words == ()
 
 
 def test_the_audit_counts_what_was_told_twice_once_too() -> None:
@@ -122,6 +172,10 @@ def test_the_audit_counts_what_was_told_twice_once_too() -> None:
     for line in (OPEN + told).splitlines():
         table.line(line)
     assert differences(table, log) == []
+    other, its = kept_log("MB-01")
+    for line in (UNLISTED + told).splitlines():
+        other.line(line)
+    assert differences(other, its) == []
     of_one = [
         raw.replace(b'"source":"cam"', b'"source":"bets"') if b'"amount_cents"' in raw else raw
         for raw in log
