@@ -160,7 +160,8 @@ def _round(
     round_: Round, seen: Stretch, moves: list[Move], left_lying: Counter[Spot]
 ) -> Iterator[Difference]:
     placed, withdrawn = _sum(moves, "wager.placed"), _sum(moves, "wager.withdrawn")
-    given, taken = _sum(moves, "error.made_good"), _sum(moves, "error.recovered")
+    at_spots = [move for move in moves if move.order not in seen.of_no_spot]
+    given, taken = _sum(at_spots, "error.made_good"), _sum(at_spots, "error.recovered")
     settled, recovered = round_.wagers, seen.of("overpayment.recovered")
     for what, booked, counted in (
         ("wagers placed", placed, seen.of("wager.placed")),

@@ -34,13 +34,16 @@ class Stretch:
     moved: dict[str, Counter[Spot]] = field(default_factory=dict)
     across_cents: int = 0  # into the tray, by no spot's own doing; negative: out of it
     sure: bool = True
+    of_no_spot: set[int] = field(default_factory=set)  # orders of net chips
 
     def add(self, event: Event) -> None:
         """Count one event."""
         kind = event["type"]
         for name, sign in _ACROSS.get(kind, ()):
             self.across_cents += sign * event[name]
-        if kind == "wager.moved":
+        if kind == "chips.moved":
+            self.of_no_spot.add(event["order"])
+        elif kind == "wager.moved":
             self._go_over(event)
         elif kind == "progressive_wagers.collected":
             self._progressive(event["value_cents"])

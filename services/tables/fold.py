@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from events.observed.table import TableOpened
-from services.tables.due.amiss import ON_CLOSED, of_closed
+from services.tables.due.amiss import MAY_MEND, of_closed
 from services.tables.folds.acts import ON_ACTS
 from services.tables.folds.deal import ON_CARDS
 from services.tables.folds.opening import is_told_again
@@ -80,7 +80,7 @@ def _planned(game: str, kind: type) -> _Plan:
         kind in ENDS,
         GAMES[game].after.get(kind),
         kind in NUMBERED,
-        kind in ON_CLOSED,
+        kind in MAY_MEND,
     )
     return plan
 

@@ -35,7 +35,7 @@ from events.observed.wagers import TipWagerPlaced, WagerMoved, WagerPlaced, Wage
 from services.books import errors, transfers
 from services.books.transfers import Cause
 from services.tables.booked import markers
-from services.tables.booked.mended import mended
+from services.tables.booked.mended import mended, mended_together
 from services.tables.booked.settlement import close
 from services.tables.due.amiss import MENDS, fitting, mended_cents, net_of, of_closed, was_assumed
 from services.tables.due.payments import APART
@@ -206,12 +206,12 @@ def _pressed(before: TableState, event: WagerPressed, _: TableState, cause: Caus
 
 
 def _chips(before: TableState, event: ChipsMoved, _: TableState, cause: Cause) -> list[Fact]:
-    if before.round is not None or was_assumed(before, event):
+    if not of_closed(before, event) or was_assumed(before, event):
         return []
-    one, net = fitting(before, event), net_of(event)
-    if one is not None:
-        return mended(before, cause, one.seat, one.wager, net)
-    return [*transfers.chips_moved(cause, event.seat, net)]
+    its = fitting(before, event)
+    if not its:
+        return [*transfers.chips_moved(cause, event.seat, net_of(event))]
+    return mended_together(before, cause, its)
 
 
 def _bought(_b: TableState, event: BuyIn, _a: TableState, cause: Cause) -> list[Fact]:

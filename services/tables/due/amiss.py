@@ -22,6 +22,7 @@ GIVES: Final = frozenset((UnderpaymentMadeGood, WagerPaid))  # the others take
 MOST_AMISS: Final = 16  # wagers of closed rounds that may yet be mended
 MENDS: Final = frozenset((UnderpaymentMadeGood, OverpaymentRecovered))
 ON_CLOSED: Final = (UnderpaymentMadeGood, OverpaymentRecovered, WagerPaid, WagerCollected)
+MAY_MEND: Final = frozenset((*ON_CLOSED, ChipsMoved))
 
 
 def waiting(state: TableState, event: Any) -> Amiss | None:
@@ -43,6 +44,8 @@ def of_closed(state: TableState, event: Any) -> bool:
     round_ = state.round
     if round_ is None:
         return True
+    if type(event) is ChipsMoved:
+        return was_assumed(state, event) or bool(fitting(state, event))
     if type(event) not in MENDS:
         plain = bool(state.amiss) and event.wager != PROGRESSIVE and _undealt(state, round_)
         return plain and mended_cents(state, event) > 0
@@ -81,12 +84,24 @@ def net_of(event: ChipsMoved) -> int:
     return event.to_seat_cents - event.to_tray_cents
 
 
-def fitting(state: TableState, event: ChipsMoved) -> Amiss | None:
-    """The mistake of the round just closed that net chips mend to the cent, told for no wager."""
-    if state.round is not None or not state.amiss:
-        return None
-    its = state.last, event.seat, net_of(event)
-    return next((o for o in reversed(state.amiss) if (o.round, o.seat, o.error_cents) == its), None)
+def fitting(state: TableState, event: ChipsMoved) -> tuple[Amiss, ...]:
+    """The mistakes of the round just closed that net chips mend to the cent, told for no wager.
+
+    The latest that is just as much, else all of that seat together.
+    """
+    if not state.amiss or not _is_between(state):
+        return ()
+    net = net_of(event)
+    its = [o for o in state.amiss if (o.round, o.seat) == (state.last, event.seat)]
+    for one in reversed(its):
+        if one.error_cents == net:
+            return (one,)
+    return tuple(its) if net and net == sum([one.error_cents for one in its]) else ()
+
+
+def _is_between(state: TableState) -> bool:
+    """Whether chips may be of the round just closed: of the next one no card came yet."""
+    return state.round is None or _undealt(state, state.round)
 
 
 def assumed(
@@ -108,7 +123,8 @@ def was_assumed(state: TableState, event: ChipsMoved) -> bool:
     """Whether net chips are what the round just closed took to be done: they are booked."""
     acts = state.assumed.get(event.seat, ())
     cents = -net_of(event)
-    return state.round is None and bool(cents) and (cents in acts or cents == sum(acts))
+    told = bool(cents) and (cents in acts or cents == sum(acts))
+    return told and _is_between(state)
 
 
 def _told(state: TableState, event: ChipsMoved) -> TableState:
@@ -125,10 +141,10 @@ def mend_net(state: TableState, event: ChipsMoved) -> TableState:
     """As `mend`, by chips that no device ties to a wager."""
     if was_assumed(state, event):
         return _told(state, event)
-    one = fitting(state, event)
-    if one is None:
+    its = fitting(state, event)
+    if not its:
         return state
-    return state._replace(amiss=tuple([other for other in state.amiss if other is not one]))
+    return state._replace(amiss=tuple([one for one in state.amiss if one not in its]))
 
 
 def mend(state: TableState, event: Any) -> TableState:

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.cites import cites
+from tests.properties.counted import differences
+from tests.properties.test_any_floor import kept_log
 from tests.scenarios.play import Play, play
 from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID
 
@@ -51,6 +53,58 @@ def test_they_mend_what_was_found() -> None:
     found = play(OPEN + WON + "cleared\nbuys 9: 100\nlater 6m\ntick\n" + GIVEN)
     assert told(found) == ["pay.missed", "remedied pay.missed"]
     assert not found.balances.get("errors.under:MB-01")
+
+
+@pytest.mark.parametrize(
+    ("text", "chips", "missed"), [(WON, GIVEN, "pay.missed"), (LOST, TAKEN, "collect.missed")]
+)
+def test_they_mend_it_until_the_next_round_is_dealt(text: str, chips: str, missed: str) -> None:
+    """While that is bet on nothing of it is paid: so are chips that a device ties to a wager."""
+    bets, rest = "wagers 1: player 5\nclosed\n", FOUR.removeprefix("closed\n") + SAID
+    rest += "{}pays 1: player 5\ncleared\n"
+    mended = [missed, f"remedied {missed}"]
+    for betting in (bets.removesuffix("closed\n") + chips + "closed\n", bets + chips):
+        table = play(OPEN + text + "cleared\n" + betting + rest.format(""))
+        assert told(table) == mended
+        assert table.state.amiss == ()
+        assert not table.balances.get("errors.under:MB-01")
+        assert not table.balances.get("errors.over:MB-01")
+    dealt = play(OPEN + text + "cleared\n" + bets + rest.format(chips))
+    assert told(dealt)[0] == missed
+    assert f"remedied {missed}" not in told(dealt)
+    other = chips.replace("1000", "900")
+    table = play(OPEN + text + "cleared\n" + bets + other + rest.format(""))
+    assert told(table)[0] == missed
+    assert len(told(table)) == 2  # it is of the round at hand, and too much there
+    assert f"remedied {missed}" not in told(table)
+
+
+def test_the_audit_counts_them_at_no_spot() -> None:
+    for text, chips in ((WON, GIVEN), (LOST, TAKEN)):
+        table, log = kept_log("MB-01")
+        bets = "wagers 1: player 5\n" + chips + FOUR + SAID + "pays 1: player 5\ncleared\n"
+        for line in (OPEN + text + "cleared\n" + bets).splitlines():
+            table.line(line)
+        assert table.state.amiss == ()
+        assert differences(table, log) == []
+        assert differences(table, [raw for raw in log if b'"chips.moved"' not in raw])
+
+
+def test_one_stack_mends_all_that_lacks_at_a_seat() -> None:
+    bonus = OPEN.replace("tray", "dragon_bonus=A tray")
+    two = "wagers 1: player 10 dragon_bonus_player 5\n" + FOUR + SAID + "cleared\n"
+    both = "event chips.moved seat={} to_seat_cents={} to_tray_cents=0\n"
+    table = play(bonus + two + both.format(1, 1500))
+    assert sorted(told(table)) == ["pay.missed"] * 2 + ["remedied pay.missed"] * 2
+    assert table.state.amiss == ()
+    assert not table.balances.get("errors.under:MB-01")
+    right = play(bonus + two.replace("cleared", both.format(1, 1500) + "cleared"))
+    assert told(right) == []
+    assert table.balances["tray:MB-01"] == right.balances["tray:MB-01"]
+    for seat, cents in ((1, 1499), (1, 1501), (2, 1500)):
+        assert len(play(bonus + two + both.format(seat, cents)).state.amiss) == 2
+    one = play(bonus + two + both.format(1, 500))  # just what one of them lacks
+    assert [left.wager for left in one.state.amiss] == ["player"]
 
 
 @pytest.mark.parametrize(("text", "chips"), [(WON, GIVEN), (LOST, TAKEN)])
