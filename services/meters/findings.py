@@ -22,6 +22,7 @@ class Found(NamedTuple):
     acts: tuple[str, ...] = ()  # ids of the events that prove it, beside the one at hand
     healed: bool = False  # what stood open under this code does no longer
     which: str = ""  # of several that may stand open under one code
+    to_mend: bool = True  # its remedy is asked for: what changed nothing leaves nothing to mend
 
 
 class Entry(NamedTuple):

@@ -81,7 +81,7 @@ def _said(
             standing={one: id_ for one, id_ in state.standing.items() if one not in healed}
         )
     findings.append(_finding(found, code, cause, None))
-    if not entry.stands or standing is not None:
+    if not entry.stands or not found.to_mend or standing is not None:
         return state
     name = f"{by}/{facts + len(findings)}"
     return state._replace(standing={**state.standing, key: name})
@@ -106,7 +106,7 @@ def _finding(found: Found, code: str, cause: Cause, of: str | None) -> Finding:
         cite=entry.cite,
         expected=found.expected,
         observed=found.observed,
-        remedy=entry.remedy if of is None else None,
+        remedy=entry.remedy if of is None and found.to_mend else None,
         seat=found.seat,
         amount_cents=found.amount_cents,
         of=of,

@@ -176,7 +176,7 @@ def reset(before: LinkState, event: MeterReset, _: LinkState) -> Found | list[Fo
     return Found(
         f"no reset at {dollars(stood)}: no hit of the whole since",
         f"reset to {dollars(event.value_cents)}", amount_cents=abs(stood - event.value_cents),
-        which=str(event.number),
+        which=str(event.number), to_mend=event.value_cents != stood,
     )  # fmt: skip
 
 

@@ -209,6 +209,27 @@ def test_a_meter_that_was_reset_is_mended_by_the_value_it_stood_at(
     assert link.found() == ["meter.reset_unearned", *found]
 
 
+@pytest.mark.parametrize(
+    ("resets", "found"),
+    [
+        ("reset 3 10000.84; reset 4 10000.84", 2 * ["meter.reset_unearned"]),
+        (
+            "reset 3 10000.84; reset 4 5000; reset 5 10000.84",
+            [*2 * ["meter.reset_unearned"], "-meter.reset_unearned"],
+        ),
+    ],
+)
+def test_a_reset_to_what_the_meter_stood_at_leaves_nothing_to_mend(
+    resets: str, found: list[str]
+) -> None:
+    """So the next one is none's remedy."""
+    link = Link(HIT[: HIT.index("hit")] + resets)
+    assert link.found() == found
+    first, second = (one for one in link.facts if isinstance(one, Finding) and one.what == "raised")
+    assert first.remedy is None
+    assert (second.remedy is None) == (second.amount_cents == 0)
+
+
 @cites("688a.12(d)")
 def test_a_hit_of_a_row_that_the_table_pays_is_no_jackpot() -> None:
     """A controller may key in every hand that wins; only of what has no row at all is it wrong."""
