@@ -18,7 +18,7 @@ import orjson
 from services.audit.replay import replay
 from services.floor.equipment import equipped
 from services.floor.games import FLOORS, GAMES, MISTAKES
-from services.floor.link_trouble import LINK_MISTAKES
+from services.floor.link_mistakes import LINK_MISTAKES
 from services.floor.simulate import Floor, observed
 from services.meters.findings import CATALOGUE as OF_LINKS
 from services.tables.findings import CATALOGUE, EVERY_GAME, Entry

@@ -29,9 +29,10 @@ class Unheard:
     def __init__(self) -> None:
         self.hub_from_ms = 0  # when the hub of this floor heard its first report
         self.quiet = False
-        self._held: list[Report] = []
+        self._held: list[tuple[Report, int | None]] = []  # and what each answers
         self._rounds: list[Wagered] = []  # since the controller was heard last
-        self._heard_ms = 0
+        self._counted = Wagered(None, 0, 0)  # by the word of a table that it hears now
+        self._heard_ms = self._answered_ms = 0  # its last word; up to when wagers locked it answers
         self._lost = 0, 0  # from when until when it was missed
 
     def wagered(self, report: Report) -> list[str | None]:
@@ -39,42 +40,58 @@ class Unheard:
         told: dict[str, Any] = report.content
         if told["type"] != MADE:
             return []
-        one = Wagered(told.get("round"), told["accepted_ms"], told["locked_ms"])
+        one = self._counted = _wagered(told)
         if self.quiet:
             self._rounds.append(one)
             return []
         return self._while_lost([one])
 
-    def begins(self, report: Report) -> None:
+    def may_begin(self) -> bool:
+        """Whether the hub waits for what this word of a table asks: it has no answer yet."""
+        return self._counted.locked_ms > self._answered_ms
+
+    def begins(self) -> None:
         """From this word of a table on."""
-        self.quiet, told = True, report.content
-        self._rounds = [Wagered(told.get("round"), told["accepted_ms"], told["locked_ms"])]
+        self.quiet, self._rounds = True, [self._counted]
 
     def said(self, report: Report, at_ms: int) -> Iterator[Report]:
         """A report of the link's, where the hub hears it now."""
         if report.content.get("source") != CONTROLLER:
             yield report
-        elif self.quiet:
-            self._held.append(report)
+            return
+        counted = report.content["type"] == MADE
+        of_ms = self._counted.locked_ms if counted else None
+        if self.quiet:
+            self._held.append((report, of_ms))
         else:
-            self._heard_ms = at_ms
+            self._heard(at_ms, of_ms)
             yield report
+
+    def _heard(self, at_ms: int, of_ms: int | None) -> None:
+        """To count a round's wagers answers no lock that came after theirs; any other word does."""
+        self._heard_ms = at_ms
+        self._answered_ms = max(self._answered_ms, at_ms if of_ms is None else of_ms)
 
     def ends(self, at_ms: int) -> tuple[list[Report], list[str | None]]:
         """What it had to say; and the rounds whose wagers came while it was lost."""
-        held = [report._replace(at_ms=at_ms) for report in self._held]
-        asked = [one.locked_ms for one in self._rounds if one.locked_ms > self._heard_ms]
-        self._lost = (self._missed_ms(min(asked)) if asked else at_ms), at_ms
+        asked_ms = min(one.locked_ms for one in self._rounds)
+        self._lost = self._missed_ms(max(asked_ms, self._heard_ms)), at_ms
         rounds = self._while_lost(self._rounds)
+        for _, of_ms in self._held:
+            self._heard(at_ms, of_ms)
+        held = [report._replace(at_ms=at_ms) for report, _ in self._held]
         self.quiet, self._held, self._rounds = False, [], []
-        self._heard_ms = at_ms
         return held, rounds
 
-    def _missed_ms(self, asked_ms: int) -> int:
+    def _missed_ms(self, from_ms: int) -> int:
         """When the hub says so: it looks from time to time."""
-        waited = asked_ms + ANSWER_MS - self.hub_from_ms
+        waited = from_ms + ANSWER_MS - self.hub_from_ms
         return self.hub_from_ms - -waited // LOOKS_EVERY_MS * LOOKS_EVERY_MS
 
     def _while_lost(self, rounds: list[Wagered]) -> list[str | None]:
         since, back = self._lost
         return [one.round for one in rounds if since < one.accepted_ms < back]
+
+
+def _wagered(told: dict[str, Any]) -> Wagered:
+    return Wagered(told.get("round"), told["accepted_ms"], told["locked_ms"])

@@ -10,31 +10,27 @@ from random import Random
 from typing import Any, Final
 
 from services.floor.calendar import spelled
-from services.floor.link import APPROVED, FILING, Controller, Standing
+from services.floor.link import APPROVED, DECIDED_MS, FILING, Controller, Standing, Told
+from services.floor.link_mistakes import (
+    FOUND_AS,
+    OF_A_CONTRIBUTION,
+    OF_A_DISPLAY,
+    OF_A_HIT,
+    OF_NO_ROUND,
+)
 from services.floor.mistakes import Mistakes
 from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.table import Report
 from services.floor.truth import Planted
 
-OF_A_CONTRIBUTION: Final = (
-    "meter.contribution_missing", "meter.contribution_doubled", "meter.contribution_wrong",
-    "meter.unreasonable_increment", "meter.played_while_lost", "meter.sequence_gap",
-    "meter.reversal_wrong", "jackpot.invalid_hand", "meter.parameter_changed_live",
-    "meter.reserve_negative", "meter.reset_unearned", "jackpot.unknown", "link.silent",
-)  # fmt: skip
-OF_A_DISPLAY: Final = ("meter.reading_mismatch", "meter.decreased")
-OF_A_HIT: Final = (
-    "jackpot.unrecorded", "jackpot.amount_wrong", "meter.simultaneous_order",
-    "jackpot.undocumented", "jackpot.unvalidated", "jackpot.paid_twice", "jackpot.one_person",
-    "jackpot.paid_from_tray", "jackpot.cards_cleared", "jackpot.order",
-)  # fmt: skip
-LINK_MISTAKES: Final = (*OF_A_CONTRIBUTION, *OF_A_DISPLAY, *OF_A_HIT)
-LIKELY: Final = 0.2
+LIKELY: Final = 0.3
 CALM: Final = 4  # movements of honest play between two mistakes
 SEEN_MS: Final = 100_000  # after which whoever waits for a number has said so
 TOO_LATE_MS: Final = 900_000  # for the papers: nobody waits with the cards so long
 UNHEARD_MS: Final = (90_000, 420_000)  # it has a while to say what it counted meanwhile
 REFUSED_MS: Final = 1_200_000  # whatever else is paid in that round
+BACK_MS: Final = 1_000  # from a refusal to the share's return
+WITHHELD_MS: Final = 780_000  # it has ten minutes, and whatever is missing meanwhile comes
 
 
 class Troubled(Controller):
@@ -49,6 +45,8 @@ class Troubled(Controller):
         self._set_back = 0  # movements until the parameters are as filed again
         self._shown_cents = 0
         self._lowered = True  # a meter may have gone down since it was shown
+        self._withheld_ms = 0  # until when a refused share stays off the meter
+        self._early: dict[tuple[str, str | None], Planted] = {}  # rounds, of what was reversed
 
     def _errs(self, codes: tuple[str, ...], round_: str | None, likely: float = LIKELY) -> str:
         """The mistake that is made now; its truth is written down. Empty: none."""
@@ -61,8 +59,8 @@ class Troubled(Controller):
         self._calm = CALM
         if code == "link.silent":
             return code  # what is accepted meanwhile is what is wrong
-        found = _FOUND_AS.get(code, code)
-        self.truth.append(Planted(self.link, None if code in _OF_NO_ROUND else round_, found))
+        found = FOUND_AS.get(code, code)
+        self.truth.append(Planted(self.link, None if code in OF_NO_ROUND else round_, found))
         return code
 
     def _moves(self, kind: str, at_ms: int, **more: Any) -> Report:
@@ -79,24 +77,23 @@ class Troubled(Controller):
         if kind == _HEARD:
             return
         self._accepted_while_lost(self.unheard.wagered(report))
-        self._word = report
         for said in super().take(report):
             yield from self.unheard.said(said, at_ms)
 
     def _accepted_while_lost(self, rounds: list[str | None]) -> None:
-        self.truth += [Planted(self.link, one, _FOUND_AS["link.silent"]) for one in rounds]
+        self.truth += [Planted(self.link, one, FOUND_AS["link.silent"]) for one in rounds]
 
     # contributions, and what comes between them
 
     def _contributes(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
         yield from self._set_right(at_ms)
         round_ = told.get("round")
-        match self._errs(self._of_a_contribution(), round_):
+        match self._errs(self._of_a_contribution(at_ms), round_):
             case "meter.contribution_missing":  # all the same it is there, and shows what it has
                 yield self._shown_plainly(at_ms)
                 return
             case "link.silent":
-                self.unheard.begins(self._word)
+                self.unheard.begins()
                 again = Report(
                     at_ms + self.chance.randint(*UNHEARD_MS), self.link, self._next_said(),
                     {"table": self.link, "type": _HEARD},
@@ -124,10 +121,24 @@ class Troubled(Controller):
                 return
         yield self._contribution(at_ms, told)
 
-    def _of_a_contribution(self) -> tuple[str, ...]:
-        """It is not silent where it still has to say what it left out."""
-        owes = any("boot" in one.content for one in self.later)
-        return tuple(code for code in OF_A_CONTRIBUTION if not (owes and code == "link.silent"))
+    def _reversal(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
+        """Where all of a round goes back after all, what was taken out of it early had to go."""
+        number, key = self._number, (told["at_table"], told.get("round"))
+        yield from super()._reversal(at_ms, told)
+        if number == self._number and key in self._early:
+            self.truth.remove(self._early.pop(key))
+
+    def _of_a_contribution(self, at_ms: int) -> tuple[str, ...]:
+        """It is not silent where it still has to say what it left out, or the hub has its answer.
+
+        Nor is it lost while it has to give a share back: it would have longer for that.
+        """
+        left_out: tuple[str, ...] = ()
+        if any("boot" in one.content for one in self.later) or not self.unheard.may_begin():
+            left_out = ("link.silent",)
+        if at_ms <= self._withheld_ms:
+            left_out = ("link.silent", "meter.played_while_lost")
+        return tuple(code for code in OF_A_CONTRIBUTION if code not in left_out)
 
     def _set_right(self, at_ms: int) -> Iterator[Report]:
         """What goes on from an earlier mistake comes to its end."""
@@ -140,6 +151,7 @@ class Troubled(Controller):
         match code:
             case "meter.reversal_wrong":
                 yield from self._reversal(at_ms, {**told, "wagers": 1})
+                self._early[told["at_table"], told.get("round")] = self.truth[-1]
             case "jackpot.invalid_hand":
                 yield from self._invalid(at_ms, told)
             case "meter.parameter_changed_live":
@@ -156,6 +168,22 @@ class Troubled(Controller):
                 yield self._moves("meter.reset", at_ms, value_cents=int(self._value))
             case "jackpot.unknown":
                 self._later(at_ms + 1_000, "validated", self._number, why="seen")
+            case "meter.unapproved":
+                yield self._transfer(at_ms, "in", self.chance.randint(100, 900))
+            case "meter.overdrawn":  # it is noticed, and all of it brought back
+                cents = int(self._value) + 1
+                yield self._transfer(at_ms, "out", cents, approval=APPROVED)
+                yield self._transfer(at_ms, "in", cents, approval=APPROVED)
+            case "link.conflict":
+                other = {**told, "wagers": told["wagers"] % 9 + 1}
+                yield self._say("contribution.made", at_ms, number=self._number, **other)
+
+    def _transfer(self, at_ms: int, way: str, cents: int, **more: Any) -> Report:
+        self._value += cents if way == "in" else -cents
+        self._limit()
+        return self._moves(
+            "meter.transferred", at_ms, way=way, other="PG-0", amount_cents=cents, **more
+        )
 
     def _invalid(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
         """A hand is keyed in that nobody holds; it is refused, and the meter has its share back."""
@@ -167,10 +195,13 @@ class Troubled(Controller):
             "percent": shares[level],
         }  # fmt: skip
         yield from self._won(at_ms, hit)
-        number = self._hits[-1]
-        self._later(at_ms + REFUSED_MS, "refused", number, why="no such hand")
+        self._refused(at_ms + REFUSED_MS, self._hits[-1], "no such hand", BACK_MS)
+
+    def _refused(self, at_ms: int, number: int, why: str, back_ms: int) -> None:
+        """People refuse a jackpot; some time later the controller gives its share back."""
+        self._later(at_ms, "refused", number, why=why)
         back = {"table": self.link, "type": "hit.reversed", "of": number}
-        heappush(self.later, Report(at_ms + REFUSED_MS + 1_000, self.link, self._next_said(), back))
+        heappush(self.later, Report(at_ms + back_ms, self.link, self._next_said(), back))
 
     # displays
 
@@ -178,7 +209,7 @@ class Troubled(Controller):
         shown = self.shows(at_ms)
         cents, content = shown.content["value_cents"], shown.content
         sinks = self._may_sink(cents)
-        code = self._errs(OF_A_DISPLAY if sinks else OF_A_DISPLAY[:1], None, 0.8 if sinks else 0.1)
+        code = self._errs(OF_A_DISPLAY if sinks else OF_A_DISPLAY[:1], None, 1 if sinks else LIKELY)
         if code == "meter.reading_mismatch":
             content = {**content, "value_cents": cents + self.chance.randint(1, 500)}
         elif code == "meter.decreased":
@@ -214,11 +245,16 @@ class Troubled(Controller):
         self._decided(at_ms, self._hits[-1], self._share_cents, code)
 
     def _decided(self, at_ms: int, number: int, cents: int, code: str = "") -> None:
+        if code == "jackpot.not_returned":
+            at_ms += DECIDED_MS[0]
+            self._withheld_ms = at_ms + WITHHELD_MS
+            return self._refused(at_ms, number, "the claim is withdrawn", WITHHELD_MS)
+        wrong = self._wrong_papers(cents) if code == "jackpot.papers_wrong" else {}
         left_out = {"jackpot.undocumented": "documented", "jackpot.unvalidated": "validated"}
         late_ms = TOO_LATE_MS if code == "jackpot.cards_cleared" else 0
         for what, due_ms, more in self._steps(at_ms, number, cents):
             at = due_ms + (late_ms if what != "validated" else 0)
-            told = dict(more)
+            told = {**more, **wrong.get(what, {})}
             if code == "jackpot.paid_from_tray" and what == "paid":
                 told["source"] = "tray"
             if code == "jackpot.one_person" and what == "validated":
@@ -229,17 +265,17 @@ class Troubled(Controller):
                 self._later(at + 5_000, what, number, **told)
             if code == "jackpot.order" and what == "paid":  # it is gone by then
                 self._later(at + 5_000, "refused", number, why="the papers were another's")
+        return None
+
+    def _wrong_papers(self, cents: int) -> dict[str, Told]:
+        """One has not signed, or they are of another amount, or it is paid on others."""
+        return self.chance.choice((
+            {"documented": {"signatures": ("F-21",)}},
+            {"documented": {"amount_cents": cents + self.chance.randint(1, 500)}},
+            {"paid": {"slip": "S-1"}},
+        ))  # fmt: skip
 
 
-_OF_NO_ROUND: Final = frozenset((
-    "meter.sequence_gap", "meter.parameter_changed_live", "meter.reserve_negative",
-    "meter.reset_unearned", "jackpot.unknown", *OF_A_DISPLAY,
-))  # fmt: skip
 _HEARD: Final = "link.heard"  # no event's type: the hub hears the controller again
 _HEARD_AGAIN: Final = frozenset((_HEARD, "hit.recorded", "hit.reversed"))  # somebody calls for it
-_FOUND_AS: Final = {
-    "jackpot.paid_from_tray": "progressive.paid_from_tray",  # as at a table
-    "link.silent": "meter.played_while_lost",
-}
-FOUND: Final = tuple(_FOUND_AS.get(code, code) for code in LINK_MISTAKES)
 _SET: Final = ("rate", "reserve_rate", "seed_cents", "limit_cents")

@@ -31,6 +31,7 @@ ANSWER_MS: Final = 45_000  # from a lock of progressive wagers to the controller
 LOOKS_EVERY_MS: Final = 1_000  # the hub, whether it has something to say itself
 ACCEPTED, LOCKED = "progressive_wager.accepted", "progressive.locked"
 CLEARED: Final = "cards.cleared"
+COUNTED: Final = "contribution.made"
 WITH_FLOOR_ORDER: Final = frozenset(
     name for name, shape in TYPES.items() if any(f.name == "floor_order" for f in fields(shape))
 )
@@ -79,7 +80,7 @@ class Table:
     tick_due_ms: int = 0
     link: str | None = None  # that the table plays on
     wagered: set[str] = field(default_factory=set)  # a link's tables with wagers not yet locked
-    asked_ms: int | None = None  # when wagers were locked that its controller says nothing of
+    asked_ms: dict[str, int] = field(default_factory=dict)  # where, when, uncounted ones locked
 
     @property
     def line(self) -> tuple[ObservedLine, str]:
@@ -121,7 +122,18 @@ class Table:
             self.wagered.discard(table)
         elif kind == LOCKED and table in self.wagered:
             self.wagered.discard(table)
-            self.asked_ms = self.asked_ms or now_ms
+            self.asked_ms.setdefault(table, now_ms)
+
+    def answered(self, of: str | None) -> None:
+        """Its controller has spoken, so it has heard of all that is locked.
+
+        Where it counts one table's wagers, of those that were locked up to then: to others, a word
+        that was under way already is no answer.
+        """
+        locked = [*self.asked_ms]
+        last = len(locked) if of is None else locked.index(of) + 1 if of in locked else 0
+        for table in locked[:last]:
+            del self.asked_ms[table]
 
 
 class Numbering:
@@ -163,7 +175,7 @@ class Numbering:
 
         A device is silent when its table has gone on for `silent_ms` after its last word: at a
         table where nobody plays no device speaks, and none is missed. A link's controller is
-        silent when its tables have locked wagers and it has not said a word since.
+        silent when its tables have locked wagers that it does not count, and it says nothing.
         """
         if not table.open or line.relayed:
             return
@@ -176,11 +188,14 @@ class Numbering:
             yield {"type": "link.tick" if name == "link" else "hub.tick", "table": of, "at": at}
 
     @staticmethod
-    def back(table: Table, source: str, now_ms: int) -> Plain | None:
-        """Note that a device spoke; the hub's report of its return, where it was silent."""
+    def back(table: Table, source: str, now_ms: int, counts_of: str | None = None) -> Plain | None:
+        """Note that a device spoke, a controller perhaps to count a table's wagers.
+
+        The hub's report of its return, where it was silent.
+        """
         table.heard_ms[source] = now_ms
         if source in table.devices:
-            table.asked_ms = None
+            table.answered(counts_of)
         if source not in table.silent:
             return None
         name, of = table.line
@@ -194,8 +209,12 @@ def _own(line: ObservedLine, what: str) -> str:
 def _unheard(table: Table, now_ms: int, silent_ms: int) -> list[str]:
     """Devices that are missed, and were not said to be silent."""
     if table.line[0] == "link":
-        waited = table.asked_ms is not None and now_ms - table.asked_ms >= ANSWER_MS
-        return [one for one in table.devices if waited and one not in table.silent]
+        asked_ms = min(table.asked_ms.values(), default=now_ms)
+        return [
+            one for one in table.devices
+            if now_ms - max(asked_ms, table.heard_ms.get(one, 0)) >= ANSWER_MS
+            and one not in table.silent
+        ]  # fmt: skip
     for source in table.devices:
         table.heard_ms.setdefault(source, now_ms)
     latest = max(table.heard_ms.values(), default=now_ms)

@@ -15,6 +15,7 @@ from events.envelope import FromDevice
 from events.ids import Name, event_id
 from events.moments import milliseconds
 from events.observed import LINE_OF_TYPE, ObservedEvent, ObservedLine
+from events.observed.link import ContributionMade
 from services.floor.numbering import (
     OF_PEOPLE,
     OF_THE_HUB,
@@ -137,7 +138,8 @@ class Reception:
             if first is not None or not self._memory.is_recent(stream, device.seq):
                 return {"id": first, "repeat": True}
         table = self._memory.table(line.timed)
-        if back := self._numbering.back(table, device.source, now_ms):
+        counts_of = event.at_table if isinstance(event, ContributionMade) else None
+        if back := self._numbering.back(table, device.source, now_ms, counts_of):
             self.report_own(back, now_ms)
             event, raw, line, hub_ms = self._stamped(report, now_ms)
         self._memory.keep_heard(stream, device.seq, content, event.id)

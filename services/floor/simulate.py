@@ -20,8 +20,10 @@ from services.floor.game import RECORD_MISTAKES
 from services.floor.games import FLOORS, GAMES, MISTAKES, PLANTED
 from services.floor.line import LINE_MISTAKES, OF_THE_LINE, Unsent
 from services.floor.link import Controller, Links, Standing
-from services.floor.link_trouble import LINK_MISTAKES, Troubled
+from services.floor.link_mistakes import LINK_MISTAKES
+from services.floor.link_trouble import Troubled
 from services.floor.numbering import (
+    COUNTED,
     LOOKS_EVERY_MS,
     OF_PEOPLE,
     OF_THE_TABLE,
@@ -32,7 +34,7 @@ from services.floor.numbering import (
     link_name,
 )
 from services.floor.sessions import session
-from services.floor.table import Report, SimTable
+from services.floor.table import EAGER, Report, SimTable
 from services.floor.truth import Planted
 
 START_MS: Final = 1_772_463_600_000  # 2 March 2026, 10:00 in New York
@@ -60,6 +62,7 @@ class Floor:
         paces: Mapping[str, int] | None = None,
         began: Mapping[str, Standing] | None = None,
         luck: float = 0.0,  # of rounds with a progressive wager: a hand that wins a share
+        eager: float = EAGER,  # of boxes: that play for the meter
     ) -> None:
         self.truth: list[Planted] = []  # complete when all reports were taken
         troubles = tuple(code for code in LINK_MISTAKES if code in set(faults))
@@ -86,7 +89,7 @@ class Floor:
                 [*codes[turn:], *codes[:turn]],
                 Random(f"{seed}/{name}/untidy") if untidy else None,
             )  # fmt: skip
-            table.luck = luck
+            table.luck, table.eager = luck, eager
             arrivals = Random(f"{seed}/{name}/arrivals") if untidy else None
             self._tables.append((table, shares[at], arrivals))
 
@@ -179,7 +182,9 @@ def _followed(tables: Mapping[str, Table], report: Plain, now_ms: int) -> Iterat
     table = tables.get(report["table"])
     if LINE_OF_TYPE[report["type"]] == "link":
         link = tables.get(link_name(report["table"]))
-        back = Numbering.back(link, report.get("source", ""), now_ms) if link else None
+        counts_of = report["at_table"] if report["type"] == COUNTED else None
+        source = report.get("source", "")
+        back = Numbering.back(link, source, now_ms, counts_of) if link else None
         if back is not None:
             yield back
     elif table is not None and table.link is not None:

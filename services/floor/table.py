@@ -17,6 +17,7 @@ from services.floor.truth import Planted
 _ELSEWHERE: Final = {"box": "box-reader", "count": "count-room"}  # not devices of the table
 NOTES_CENTS: Final = (10_000, 2_000)
 MOST_OF_A_ROUND: Final = 3  # mistakes
+EAGER: Final = 0.35  # of boxes with more than a main wager: that play for the meter
 ONE_MORE: Final = 0.25  # of the rounds with a mistake have another
 
 
@@ -49,6 +50,7 @@ class SimTable:
         self.method = game.method(chance)
         self.players: dict[int, Player] = {}
         self.luck = 0.0  # how often a player's hand wins what hardly ever does
+        self.eager = EAGER  # how often a box plays for the meter
         self.cash_cents = 0  # in the drop box
         self.rounds = 0
         self.planted: list[Planted] = []

@@ -10,7 +10,7 @@ from services import score as scoring
 from services.audit.replay import Error
 from services.cli import app
 from services.floor.games import PLANTED
-from services.floor.link_trouble import FOUND
+from services.floor.link_mistakes import FOUND
 from services.floor.truth import Planted
 
 TRUTH = [

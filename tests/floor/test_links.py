@@ -6,12 +6,11 @@ import orjson
 import pytest
 
 from services.audit.replay import Error, replay
-from services.floor.link_trouble import FOUND, LINK_MISTAKES
+from services.floor.link_mistakes import FOUND, LINK_MISTAKES
 from services.floor.simulate import Floor, observed
-from services.score import compare
+from services.score import EAGER, LUCK, compare
 
 GAME = ("face-up-pai-gow",)
-LUCK = 0.15
 
 
 def raised(lines: list[bytes | Error]) -> Counter[tuple[str, str | None, str]]:
@@ -25,7 +24,7 @@ def raised(lines: list[bytes | Error]) -> Counter[tuple[str, str | None, str]]:
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize(("tables", "rounds"), [(1, 200), (20, 350), (200, 300)])
 def test_planted_trouble_is_found_and_nothing_else(tables: int, rounds: int) -> None:
-    floor = Floor(tables, tables, rounds, GAME, LINK_MISTAKES, untidy=True, luck=LUCK)
+    floor = Floor(tables, tables, rounds, GAME, LINK_MISTAKES, untidy=True, luck=LUCK, eager=EAGER)
     lines = [*replay(event for _, _, event in observed(floor))]
     assert [one for one in lines if isinstance(one, Error)] == []
     score = compare(tables, rounds, floor.truth, raised(lines))
@@ -50,10 +49,10 @@ def test_what_is_accepted_while_the_hub_misses_a_controller_is_found(
 
 @pytest.mark.timeout(180)
 def test_honest_links_are_quiet_and_every_mistake_can_be_planted() -> None:
-    floor = Floor(5, 3, 150, GAME, untidy=True, luck=LUCK)
+    floor = Floor(5, 3, 150, GAME, untidy=True, luck=LUCK, eager=EAGER)
     assert raised([*replay(event for _, _, event in observed(floor))]) == Counter()
     assert floor.truth == []
-    troubled = Floor(8, 8, 1_000, GAME, LINK_MISTAKES, luck=LUCK)
+    troubled = Floor(8, 8, 400, GAME, LINK_MISTAKES, luck=LUCK, eager=EAGER)
     assert sum(1 for _ in troubled) > 0
     planted = {one.code for one in troubled.truth}
     assert {*FOUND} - planted == set()

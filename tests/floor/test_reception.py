@@ -296,6 +296,35 @@ def test_a_controller_that_does_not_count_what_was_locked_is_missed(hub: Counter
     assert hub.kept()[-1]["type"] == "meter.displayed"
 
 
+def counted(table: str, seq: int) -> bytes:
+    wagers = {"number": seq, "at_table": table, "wagers": 1, "wager_cents": 100}
+    return said("contribution.made", "PG-1", seq, "controller", **wagers)
+
+
+@pytest.mark.parametrize(
+    ("locked", "counts", "silent"),
+    [
+        (("PG-01", "PG-02"), (), ["00:45"]),
+        (("PG-01", "PG-02"), ("PG-01",), ["00:47"]),  # of the second it says nothing
+        (("PG-01", "PG-02"), ("PG-01", "PG-02"), []),
+        (("PG-02", "PG-01"), ("PG-01",), []),  # in order: it has passed the first over
+        (("PG-01",), ("PG-02",), ["00:47"]),  # whose lock nobody told of
+    ],
+)
+def test_one_tables_wagers_counted_are_no_answer_to_another(
+    hub: Counter, locked: tuple[str, ...], counts: tuple[str, ...], silent: list[str]
+) -> None:
+    """Unless those were locked before: what was under way already proves nothing."""
+    hub.take(opened("PG-01", link="PG-1"), opened("PG-02", link="PG-1"), parameters("PG-1"))
+    for table in locked:
+        hub.take(said("progressive_wager.accepted", table, 10, seat=1))
+        hub.take(said("progressive.locked", table, 11))
+    hub.beat(2)
+    hub.take(*(counted(table, seq) for seq, table in enumerate(counts, 2)))
+    hub.beat(100)
+    assert of_the_link(hub) == [("link.silent", at) for at in silent]
+
+
 @pytest.mark.parametrize("cleared", [True, False])
 def test_wagers_of_a_round_that_was_never_locked_ask_for_no_word(
     hub: Counter, *, cleared: bool

@@ -104,7 +104,8 @@ class Wagers(Part):
         envied = any(map(self.table.awaits, _ENVIED))
         if self.filing.fortune and (chance.random() < 0.5 or envied):
             yield self._place(now, seat, "fortune", max(fortune, 500) if envied else fortune)
-        if self._size and (chance.random() < 0.35 or any(map(self.table.awaits, _HIT))):
+        eager = bool(self._size) and chance.random() < self.table.eager
+        if eager or (self._size and any(map(self.table.awaits, _HIT))):
             yield from self._progressive(now, seat)
         if self.table.untidily(0.06):
             yield self._place(now, seat, "main", player.habit)

@@ -1,0 +1,34 @@
+"""What a link's controller, its pit and its cage can do wrong, by the moment at which they do it.
+
+Used by `link_trouble`, which does it, and by `simulate`, `score` and the catalogue.
+"""
+
+from typing import Final
+
+OF_A_CONTRIBUTION: Final = (
+    "meter.contribution_missing", "meter.contribution_doubled", "meter.contribution_wrong",
+    "meter.unreasonable_increment", "meter.played_while_lost", "meter.sequence_gap",
+    "meter.reversal_wrong", "jackpot.invalid_hand", "meter.parameter_changed_live",
+    "meter.reserve_negative", "meter.reset_unearned", "jackpot.unknown", "link.silent",
+    "meter.unapproved", "meter.overdrawn", "link.conflict",
+)  # fmt: skip
+OF_A_DISPLAY: Final = ("meter.reading_mismatch", "meter.decreased")
+OF_A_HIT: Final = (
+    "jackpot.unrecorded", "jackpot.amount_wrong", "meter.simultaneous_order",
+    "jackpot.undocumented", "jackpot.unvalidated", "jackpot.paid_twice", "jackpot.one_person",
+    "jackpot.paid_from_tray", "jackpot.cards_cleared", "jackpot.order", "jackpot.papers_wrong",
+    "jackpot.not_returned",
+)  # fmt: skip
+LINK_MISTAKES: Final = (*OF_A_CONTRIBUTION, *OF_A_DISPLAY, *OF_A_HIT)
+
+OF_NO_ROUND: Final = frozenset((
+    "meter.sequence_gap", "meter.parameter_changed_live", "meter.reserve_negative",
+    "meter.reset_unearned", "jackpot.unknown", "meter.unapproved", "meter.overdrawn",
+    *OF_A_DISPLAY,
+))  # fmt: skip
+FOUND_AS: Final = {
+    "jackpot.paid_from_tray": "progressive.paid_from_tray",  # as at a table
+    "link.silent": "meter.played_while_lost",
+    "link.conflict": "stream.duplicate_conflict",
+}
+FOUND: Final = tuple(FOUND_AS.get(code, code) for code in LINK_MISTAKES)
