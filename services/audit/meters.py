@@ -37,6 +37,17 @@ class Stands(NamedTuple):
         return [f"{one.numerator}/{one.denominator}" for one in self]
 
 
+class Added(NamedTuple):
+    """A contribution, and what of it is still there."""
+
+    table: str
+    wagers: int
+    each: int  # cents of one
+    rate: Fraction
+    reserve: Fraction
+    over: Fraction  # of it, above the limit
+
+
 class Link:
     """One link, counted movement by movement."""
 
@@ -52,7 +63,7 @@ class Link:
         self._running, self._next = True, 1
         self._stops: list[tuple[int, bool]] = []  # after which number it ran, or ran no longer
         self._early: dict[int, Event] = {}
-        self._added: dict[int, tuple[str, int, int, Fraction, Fraction]] = {}
+        self._added: dict[int, Added] = {}
         self._rounds: dict[str, deque[int]] = defaultdict(deque)  # table → numbers in _added
         self._won: dict[int, tuple[int, Fraction, Fraction, Fraction]] = {}
 
@@ -122,13 +133,15 @@ class Link:
     def _contribution(self, event: Event) -> Stands:
         rate, reserve = self._rates(event)
         table, number = event["at_table"], event["number"]
-        self._added[number] = (table, event["wagers"], event["wager_cents"], rate, reserve)
         rounds = self._rounds[table]
         rounds.append(number)
         while len(rounds) > ROUNDS and rounds[0] <= number - BACK:
             del self._added[rounds.popleft()]
-        cents = event["wagers"] * event["wager_cents"]
-        return self._limited(self._stands.more(cents * rate, cents * reserve))
+        wagers, each = event["wagers"], event["wager_cents"]
+        after = self._limited(self._stands.more(wagers * each * rate, wagers * each * reserve))
+        over = after.overflow - self._stands.overflow
+        self._added[number] = Added(table, wagers, each, rate, reserve, over)
+        return after
 
     def _rates(self, event: Event) -> tuple[Fraction, Fraction]:
         filing = self._filing or {}
@@ -147,15 +160,14 @@ class Link:
         added = self._added.get(of)
         if added is None:
             return self._stands
-        table, wagers, each, rate, reserve = added
-        rounds = self._rounds[table]
+        rounds = self._rounds[added.table]
         if of <= event["number"] - BACK and of < rounds[max(0, len(rounds) - ROUNDS)]:
             return self._stands
-        gone = min(event.get("wagers") or wagers, wagers)
-        self._added[of] = (table, wagers - gone, each, rate, reserve)
-        cents = gone * each
-        spilt = min(self._stands.overflow, cents * rate)
-        return self._stands.more(spilt - cents * rate, -cents * reserve, -spilt)
+        gone = min(event.get("wagers") or added.wagers, added.wagers)
+        less = gone * added.each * added.rate
+        own = min(less, added.over, max(self._stands.overflow, NOTHING))  # others' stays: PG-11
+        self._added[of] = added._replace(wagers=added.wagers - gone, over=added.over - own)
+        return self._stands.more(own - less, -gone * added.each * added.reserve, -own)
 
     def _hit(self, event: Event) -> Stands:
         percent = self._awards.get(event["number"], (0,))[0]

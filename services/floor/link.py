@@ -56,6 +56,7 @@ class Made(NamedTuple):
     number: int
     wagers: int
     wager_cents: int
+    spilt: Fraction  # of them, above the limit
 
 
 class Controller:
@@ -135,34 +136,33 @@ class Controller:
 
     def _contribution(self, at_ms: int, told: Mapping[str, Any]) -> Report:
         report = self._moves("contribution.made", at_ms, **told)
-        made = Made(self._number, told["wagers"], told["wager_cents"])
-        self._made[told["at_table"], told.get("round")] = made
-        self._add(made.wagers * made.wager_cents)
-        self._in_count += made.wagers
+        of = told["wagers"], told["wager_cents"]
+        self._made[told["at_table"], told.get("round")] = Made(self._number, *of, self._add(*of))
+        self._in_count += told["wagers"]
         return report
 
     def _reversal(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
         key = told["at_table"], told.get("round")
-        made = self._made.get(key)
-        if made is None or not made.wagers:
+        if (made := self._made.get(key)) is None or not made.wagers:
             return
-        yield self._moves("contribution.reversed", at_ms, of=made.number, wagers=told["wagers"])
-        self._made[key] = made._replace(wagers=made.wagers - told["wagers"])
-        self._in_count -= told["wagers"]
-        cents = told["wagers"] * made.wager_cents
-        spilt = min(self._overflow, cents * Fraction(*FILING.rate))
-        self._overflow -= spilt
-        self._value += spilt - cents * Fraction(*FILING.rate)
-        self._reserve -= cents * Fraction(*FILING.reserve_rate)
+        gone, each = told["wagers"], made.wager_cents
+        yield self._moves("contribution.reversed", at_ms, of=made.number, wagers=gone)
+        self._in_count -= gone
+        less = gone * each * Fraction(*FILING.rate)
+        spilt = min(made.spilt, less)  # nothing of it was released
+        self._made[key] = Made(made.number, made.wagers - gone, each, made.spilt - spilt)
+        self._overflow, self._value = self._overflow - spilt, self._value + spilt - less
+        self._reserve -= gone * each * Fraction(*FILING.reserve_rate)
 
-    def _add(self, cents: int) -> None:
-        self._value += cents * Fraction(*FILING.rate)
-        self._reserve += cents * Fraction(*FILING.reserve_rate)
-        self._limit()
+    def _add(self, wagers: int, each: int) -> Fraction:
+        self._value += wagers * each * Fraction(*FILING.rate)
+        self._reserve += wagers * each * Fraction(*FILING.reserve_rate)
+        return self._limit()
 
-    def _limit(self) -> None:
+    def _limit(self) -> Fraction:
         over = max(self._value - (FILING.limit_cents or 0), Fraction(0))
         self._value, self._overflow = self._value - over, self._overflow + over
+        return over
 
     def _hit(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
         """A share is locked, the meter goes on for the others; people decide in their time."""

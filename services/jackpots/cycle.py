@@ -202,10 +202,14 @@ class Cycle:
             self._value = self._limit * self.unit
 
     def _reversed(self, one: Moved) -> None:
+        """What of it had spilt comes out of the overflow; it may be of an earlier cycle."""
         if not one.rate:
             return
+        self._known(one.rate, one.overflow)
         less = self._counted(self._back, one)
-        spilt = min(self._overflow, less)
+        spilt = self._overflow - self._parts(one.overflow)
+        if not 0 <= spilt <= less and self.wrong is None:
+            self.wrong = f"number {one.number} takes {spilt}/{self.unit} out of the overflow"
         self._value, self._overflow = self._value - (less - spilt), self._overflow - spilt
 
     def _hit(self, one: Moved) -> None:

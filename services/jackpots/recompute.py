@@ -39,7 +39,7 @@ def after(row: list[str], value: int, overflow: int, share: int) -> tuple[int, i
     if what == "contribution":
         return value + added(*row[5:8]), overflow
     if what == "contribution.reversed" and row[7]:
-        spilt = min(overflow, added(*row[5:8]))
+        spilt = min(max(overflow - parts(row[10]), 0), added(*row[5:8]))  # of it, above the limit
         return value + spilt - added(*row[5:8]), overflow - spilt
     if what == "hit":
         return value - share * UNIT, overflow

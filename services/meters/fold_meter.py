@@ -63,7 +63,8 @@ def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
     meter = meters.contributed(state.meter, wagers * each, rates, limit_cents)
     turns, open_, met, told = state.tables.get(table, FRESH)
     of = number, event.id, at, table, event.round, wagers, each, rates, void, turns + 1
-    one = made(Made, (*of, (), None, 0))
+    over = meters.NOTHING if limit_cents is None else meters.gone_over(state.meter, meter)
+    one = made(Made, (*of, (), None, 0, over))
     after = made(AtTable, (turns + 1, (*open_, one)[-MOST_MADE:], met, told))
     if state.trouble.unheard and (table, event.round) in state.trouble.unheard:
         one = one._replace(may_go=())  # what its table told of it is not known any more
@@ -109,12 +110,14 @@ def _contribution_reversed(state: LinkState, event: ContributionReversed) -> Lin
         return stands(state, event.number, state.meter)
     wagers = min(event.wagers or one.wagers, one.wagers - one.gone())
     cents = wagers * one.wager_cents
-    after = one._replace(reversed=(*one.reversed, (event.hub_at, wagers)))
+    meter = meters.uncontributed(state.meter, cents, one.rates, one.spilt)
+    spilt = one.spilt - meters.gone_over(meter, state.meter)
+    after = one._replace(reversed=(*one.reversed, (event.hub_at, wagers)), spilt=spilt)
     of = state.tables[one.at_table]
     of = of._replace(made=_instead(of.made, one, after), met=_instead(of.met, one, after))
     return stands(
-        state, event.number, meters.uncontributed(state.meter, cents, one.rates),
-        in_count=state.in_count - wagers, tables={**state.tables, one.at_table: of},
+        state, event.number, meter, in_count=state.in_count - wagers,
+        tables={**state.tables, one.at_table: of},
         undone=tuple(sorted({*state.undone, one.at_table})),
     )  # fmt: skip
 

@@ -25,8 +25,9 @@ def filed(filing: LinkFiling | None, number: int) -> Filed:
 
 def approved(state: LinkState, event: MeterParameters) -> bool:
     """Whether these may stand: nothing has changed, or what has was approved and filed."""
-    if state.filing is not None and set_as(event, state.filing):
-        return event.filing is None or event.filing == state.filing
+    unchanged = event.filing is None or event.filing == state.filing
+    if unchanged and state.filing is not None and set_as(event, state.filing):
+        return True
     return why_not(state, event) is None
 
 

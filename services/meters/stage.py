@@ -52,7 +52,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 7
+    version = 8
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

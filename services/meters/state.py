@@ -5,6 +5,7 @@ stands there.
 """
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from events.derived.claims import Claim, ProgressiveWagers
@@ -12,7 +13,7 @@ from events.filing.link import LinkFiling
 from events.observed import LinkEvent
 from services.meters.award import ENDLESS, Award
 from services.meters.outages import Loss, Stopped
-from services.meters.value import Filed, Meter, Rates
+from services.meters.value import NOTHING, Filed, Meter, Rates
 from services.parts.quick import made, quick
 
 PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names
@@ -47,6 +48,7 @@ class Made(NamedTuple):
     reversed: tuple[tuple[str, int], ...] = ()  # when, by the hub, and how many wagers
     may_go: tuple[int, ...] | None = None  # of them, as its table told; (): nobody knows
     judged: int = 0  # that were out as its table's rounds were last looked at
+    spilt: Fraction = NOTHING  # of what is still of it on the meter: that went into the overflow
 
     def gone(self, until: str = ENDLESS) -> int:
         """How many of its wagers were taken out again by then."""

@@ -110,15 +110,22 @@ def contributed(meter: Meter, cents: int, by: Rates, limit_cents: int | None) ->
     return made(Meter, (parts, reserved, spilt, unit))
 
 
-def uncontributed(meter: Meter, cents: int, by: Rates) -> Meter:
-    """The same wagers of a voided round are taken out again: from the overflow first.
+def gone_over(before: Meter, after: Meter) -> Fraction:
+    """What a movement put into the overflow."""
+    return after.overflow - before.overflow if after.spilt else NOTHING
 
-    It took the last that came in, so it gives the first that goes.
+
+def uncontributed(meter: Meter, cents: int, by: Rates, spilt_of: Fraction) -> Meter:
+    """The same wagers of a voided round are taken out again: what of them had spilt comes first.
+
+    As far as the overflow still holds as much. What others spilt stays there until an approved
+    movement releases it: PG-11.
     """
     (more, of), (kept, of_kept), _ = by
-    parts, reserved, spilt, unit = in_parts(meter, of, of_kept)
+    above, below = spilt_of.as_integer_ratio()
+    parts, reserved, spilt, unit = in_parts(meter, of, of_kept, below)
     less = cents * more * (unit // of)
-    first = min(spilt, less)
+    first = min(max(spilt, 0), less, above * (unit // below))
     reserved -= cents * kept * (unit // of_kept)
     return Meter(parts - (less - first), reserved, spilt - first, unit)
 

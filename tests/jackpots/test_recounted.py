@@ -64,6 +64,22 @@ def test_a_meter_that_starts_again_at_its_limit_is_counted_alike(house: House) -
     assert len({*spilt}) == 2
 
 
+AGAIN = """
+filed 100 50/100 paytable 1 limit 101
+add 2 PG-01 r1 4x1; hit 3 PG-01 r1 seat 1 seven-card-straight-flush; add 4 PG-01 r2 1x1; back 5 4
+back 6 2; add 7 PG-01 r3 1x1; hit 8 PG-01 r3 seat 1 seven-card-straight-flush
+"""
+
+
+def test_what_a_former_cycle_spilt_is_no_part_of_a_reversal(house: House) -> None:
+    link = Link(AGAIN)
+    assert link.shares() == {3: 10_100, 8: 9_950}  # 100.00 - 1.00 of number 2 + 0.50
+    assert differences(house, link) == []
+    with opened(house.dsn, house.prefix) as books:
+        cycle = counted(movements(books, LINK, 8), {3: 100, 8: 100}, filings(books, LINK, 8))
+    assert (cycle.wrong, cycle.first, cycle.share_cents) == (None, 3, 9_950)
+
+
 @pytest.mark.parametrize(
     ("own", "others", "goes"),
     [(63, 460, True), (64, 446, True), (64, 447, False)],

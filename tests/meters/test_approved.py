@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import orjson
 import pytest
 
+from events.derived import Finding
+from events.filing.link import LinkFiling
 from tests.meters.link import Link
 
 STOOD = (
@@ -75,3 +78,36 @@ def test_the_threshold_is_set_as_filed(threshold: int | None, found: int) -> Non
     more = {} if threshold is None else {"threshold_cents": threshold}
     link.parameters(3, **more)
     assert link.found() == ["meter.parameter_changed_live"] * found
+
+
+@pytest.mark.parametrize(
+    ("changed", "value"),
+    [
+        ({"paytables": [{"paytable": 1, "wager_cents": 100, "rate": [10, 100]}]}, 10_114),
+        ({"paytables": [{"paytable": n, "wager_cents": 100} for n in (1, 2)]}, 10_168),
+        ({"reserve_use": "add_to_seed"}, 10_168),
+        ({"persons": 2}, 10_168),
+        ({"void_contribution": "kept"}, 10_168),
+        ({"tables": ["PG-01"]}, 10_168),
+        ({"display_tolerance_cents": 1}, 10_168),
+    ],
+)
+@pytest.mark.parametrize("approval", [BY, None])
+def test_a_filing_may_change_what_no_controller_tells_of(
+    changed: dict[str, Any], value: int, approval: dict[str, str] | None
+) -> None:
+    """Seed, rates and limit stay as they were: what is approved is in force all the same."""
+    link = Link("filed 100 28/100 paytable 1\nadd 2 PG-01 r1 3x1; running no")
+    link.parameters(3, filing=changed, approval=approval)
+    link.say("running yes; add 4 PG-01 r2 3x1")
+    if approval:
+        assert link.found() == []
+        filing = orjson.dumps(link.filing | changed)
+        assert link.state.filing == LinkFiling.model_validate_json(filing)
+        assert link.state.meter.value == value
+    else:
+        assert link.found() == ["meter.parameter_changed_live"]
+        assert [one.observed for one in link.facts if isinstance(one, Finding)] == [
+            "changed without an approved filing"
+        ]
+        assert link.state.meter.value == 10_168

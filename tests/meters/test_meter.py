@@ -117,6 +117,37 @@ def test_a_voided_round_is_taken_out_by_a_movement_of_its_own() -> None:
     assert parts(link) == (10_000, 0, 0)
 
 
+LIMITED = "filed 100 50/100 paytable 1 limit 101\n"
+WON = "add 2 PG-01 r1 4x1; hit 3 PG-01 r1 seat 1 seven-card-straight-flush; add 4 PG-01 r2 1x1; "
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "overflow"),
+    [
+        # what lies in the overflow is of a former cycle, and number 4 never was above the limit
+        (WON + "back 5 4", 10_000, 100),
+        # half of number 2 was paid away with the hit, half lies there still
+        (WON + "back 5 2", 9_950, 0),
+        # all of number 3 is above the limit, and a share was paid since
+        ("add 2 PG-01 r1 2x1; add 3 PG-01 r2 2x1; hit 4 PG-02 r1 seat 1 five-aces; back 5 3",
+         10_100 - 1_010, 0),
+        # what another round spilt waits for an approved release
+        ("add 2 PG-01 r1 2x1; add 3 PG-02 r1 2x1; back 4 2", 10_000, 100),
+        # what was released is on the meter, and comes out of it
+        ("add 2 PG-01 r1 4x1; hit 3 PG-02 r1 seat 1 five-aces; release overflow 4 1.00; back 5 2",
+         10_100 - 1_010 - 100, 0),
+        # in two parts: what spilt first, once
+        ("add 2 PG-01 r1 4x1; add 3 PG-02 r1 2x1; back 4 2 2; back 5 2", 10_000, 100),
+    ],
+)  # fmt: skip
+def test_a_reversal_takes_out_of_the_overflow_what_it_had_put_there(
+    text: str, value: int, overflow: int
+) -> None:
+    link = Link(LIMITED + text)
+    assert parts(link) == booked(link) == (value, 0, overflow)
+    assert not {*link.found()} - {"meter.reversal_wrong"}
+
+
 def test_a_reversed_hit_gives_its_share_back_and_takes_the_reseed() -> None:
     """Awards in between stand at the value they met."""
     link = Link(FILED + "add 2 PG-01 r1 5x1; hit 3 PG-01 r1 seat 1 seven-card-straight-flush")
