@@ -201,10 +201,15 @@ class Reckoned(NamedTuple):
 
 
 class Closing(NamedTuple):
-    """A round as it closes; `reckoned` is None where the cards tell no result."""
+    """A round as it closes; `reckoned` is None where the cards tell no result of any wager."""
 
     round: Round
     reckoned: tuple[Reckoned, ...] | None
+
+    def is_whole(self) -> bool:
+        """Whether the cards tell all of it."""
+        owed = self.round.owed
+        return self.reckoned is not None and owed is not None and owed.whole
 
 
 @quick

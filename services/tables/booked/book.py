@@ -38,7 +38,7 @@ from services.tables.booked import markers
 from services.tables.booked.mended import mended, mended_together
 from services.tables.booked.settlement import close
 from services.tables.due.amiss import MENDS, fitting, mended_cents, net_of, of_closed, was_assumed
-from services.tables.due.payments import APART
+from services.tables.due.chips import APART
 from services.tables.findings import cause_of
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.rounds import on_for_next

@@ -1,7 +1,7 @@
 """A round that closes: every wager settled, its chips booked, the round as a fact. Used by `book`.
 
-Total in any case: where the cards tell no result, chips go where the dealer put them, and the
-round is unverified.
+Total in any case: where the cards tell no result for a wager, its chips go where the dealer put
+them, and the round is unverified.
 """
 
 from typing import Final, NamedTuple
@@ -13,10 +13,9 @@ from services.law import VERSION
 from services.law.settlement import Outcome, Settled
 from services.tables import PROGRAM
 from services.tables.booked.markers import ahead
-from services.tables.due.chips import taken_net
+from services.tables.due.chips import APART, taken_net
 from services.tables.due.owed import ground
 from services.tables.due.payments import (
-    APART,
     LOOSE,
     place,
     through_the_tray,
@@ -40,18 +39,17 @@ _UNDECIDED: Final = Settled("void", 0, 0, 0, ())
 
 def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[Fact]:
     """Everything the close of a round adds to the book of its table."""
-    round_, reckoned = closing
-    decided = reckoned is not None
-    if reckoned is None:
-        pot = _pot_as_given(round_)
-        reckoned = tuple([pot.get(key) or _as_it_lies(round_, key) for key in round_.spots])
-    owed = round_.owed if decided else None
-    told = [*reckoned, *_apart(round_, owed)] if decided else list(reckoned)
-    told = sorted([one for one in told if _moved(one)], key=_place)
+    round_, reckoned = closing.round, closing.reckoned or ()
+    owed = round_.owed if closing.is_whole() else None
+    sure = {one.key for one in reckoned}
+    beside = _apart(round_, owed) if owed else _as_they_lie(round_, sure)
+    told = sorted([one for one in (*reckoned, *beside) if _moved(one)], key=_place)
     facts: list[Fact] = []
-    if not decided:
+    if owed is None:
+        seats = {seat for seat, _ in sure}
         for seat, cents in sorted(round_.loose.items()):
-            facts += transfers.chips_moved(cause, seat, cents)
+            if seat not in seats:
+                facts += transfers.chips_moved(cause, seat, cents)
     owing: dict[int, int] = {}  # seat → vigorish that this round adds to what it owes
     for one in told:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
@@ -63,8 +61,12 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
             owing[one.key[0]] = 0 if one.net.net_of_vigorish else adds
     facts += ahead(state, round_, cause, owing)
     facts += _shared(state, round_, owed, cause)
-    wagers = tuple([_settled(one, decided=decided) for one in told if one.key[1] != LOOSE])
-    facts.append(_round(state, round_, cause, last, wagers, decided=decided))
+    wagers = tuple([
+        _settled(one, decided=owed is not None or one.key in sure)
+        for one in told
+        if one.key[1] != LOOSE
+    ])  # fmt: skip
+    facts.append(_round(state, round_, cause, last, wagers, decided=owed is not None))
     return facts
 
 
@@ -75,6 +77,12 @@ def _moved(one: Reckoned) -> bool:
 
 def _place(one: Reckoned) -> tuple[int, int]:
     return place(one.key)
+
+
+def _as_they_lie(round_: Round, sure: set[SpotKey]) -> list[Reckoned]:
+    """The wagers that no cards decide."""
+    pot = _pot_as_given(round_)
+    return [pot.get(key) or _as_it_lies(round_, key) for key in round_.spots if key not in sure]
 
 
 def _as_it_lies(round_: Round, key: SpotKey) -> Reckoned:
@@ -109,12 +117,11 @@ def _of_pot(round_: Round, key: SpotKey) -> Outcome:
     return "win" if key[0] in round_.pot_paid else "lose"
 
 
-def _apart(round_: Round, owed: Owed | None) -> list[Reckoned]:
+def _apart(round_: Round, owed: Owed) -> list[Reckoned]:
     """Wagers that never pass through the tray: what is due is done, and judged by itself."""
-    due = owed.wagers if owed else {}
     nothing_moved = Done(0, 0, False, 0)  # noqa: FBT003 - a field
     return [
-        Reckoned(key, spot, due.get(key, _UNDECIDED), nothing_moved)
+        Reckoned(key, spot, owed.wagers.get(key, _UNDECIDED), nothing_moved)
         for key, spot in round_.spots.items()
         if key[1] in APART
     ]

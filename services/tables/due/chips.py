@@ -4,9 +4,12 @@ Used by `payments`, and by what it is used by.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from services.law.settlement import Settled
 from services.tables.state import Reckoned, Round, Spot
+
+APART: Final = frozenset(("pot",))  # never through the tray: judged and booked by itself
 
 
 def taken_net(spot: Spot, pressed_cents: int = 0) -> int:

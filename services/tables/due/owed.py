@@ -12,6 +12,7 @@ from events.filing import AnyFiling
 from services.law.games import LAWS
 from services.law.refusal import Refused
 from services.law.settlement import Settled, Settlement
+from services.tables.due.chips import APART
 from services.tables.due.seating import player_of, players_are_told
 from services.tables.game import Aside, Game, Stakes
 from services.tables.games import played
@@ -50,7 +51,9 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
         try:
             known = _known(settle(read(line)), left, aside.wagers)
             if waits:
-                return Owed(known.wagers, whole=False)
+                # A pot is shared out among hands of which one is not known.
+                alone = {key: due for key, due in known.wagers.items() if key[1] not in APART}
+                return Owed(alone, whole=False)
             least = _least(state, line, known) if len(stakes) > 1 else {}
             return known._replace(line=None if least or left else spelled, least=least)
         except Refused as why:
@@ -60,6 +63,15 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
             seat, wager = refused
             left[refused] = NOT_SETTLED._replace(returned_cents=stakes[seat][wager])
     return Owed({}, whole=False)
+
+
+def is_decided(round_: Round, seat: int) -> bool:
+    """Whether the cards tell what is due there; of other seats they may not tell it yet."""
+    owed = round_.owed
+    if owed is None or owed.whole:
+        return owed is not None
+    lies = [key for key, spot in round_.spots.items() if key[0] == seat and spot.stake_cents]
+    return bool(lies) and all(key in owed.wagers or key[1] in APART for key in lies)
 
 
 def _least(state: TableState, line: dict[str, Any], known: Owed) -> dict[SpotKey, int]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from services.law.settlement import Settled
-from services.tables.due.chips import as_due, keeps, taken_net, untold, within
+from services.tables.due.chips import APART, as_due, keeps, taken_net, untold, within
 from services.tables.due.withheld import as_withheld, is_kept_back
 from services.tables.heard.trust import Trust
 from services.tables.state import (
@@ -25,7 +25,6 @@ NO_SPOT = Spot()
 NO_MARKS = Marks()
 NOTHING: Final = Settled("void", 0, 0, 0, ())  # of a spot on which nothing lies
 LOOSE: Final = "chips"  # stands for the wager where chips moved at a seat that has none
-APART: Final = frozenset(("pot",))  # never through the tray: judged and booked by itself
 
 
 def hidden(round_: Round) -> bool:

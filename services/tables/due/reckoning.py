@@ -5,11 +5,13 @@ other: where his boxes as a whole got their due, each wager did.
 """
 
 from services.tables.due.chips import as_due
-from services.tables.due.owed import with_owed
+from services.tables.due.owed import is_decided, with_owed
 from services.tables.due.payments import reckon
 from services.tables.due.seating import player_of
+from services.tables.game import nobody_waits
+from services.tables.games import played
 from services.tables.heard.trust import Trust, trust
-from services.tables.state import Reckoned, Round, TableState
+from services.tables.state import Owed, Reckoned, Round, TableState
 
 
 def reckon_player(state: TableState, round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
@@ -28,10 +30,22 @@ def reckon_player(state: TableState, round_: Round, seat: int, seen: Trust) -> l
 
 
 def reckon_all(state: TableState, round_: Round) -> tuple[Reckoned, ...] | None:
-    """Every wager of the round by seat; None where the cards tell no result."""
+    """Every decided wager of the round by seat; None where the cards decide none.
+
+    A hand that nobody has read leaves its own wagers undecided: those of others are due all the
+    same. What was done at a seat is held against it once all that lies there is decided.
+    """
     round_ = with_owed(state, round_)
-    if round_.owed is None or not round_.owed.whole:
+    owed = round_.owed
+    if owed is None or not (owed.whole or _tells_some(state, owed)):
         return None
     seen = trust(state, round_)
     seats = sorted({seat for seat, _ in round_.spots}.union(round_.loose))
+    if not owed.whole:
+        seats = [seat for seat in seats if is_decided(round_, seat)]
     return tuple([one for seat in seats for one in reckon_player(state, round_, seat, seen)])
+
+
+def _tells_some(state: TableState, owed: Owed) -> bool:
+    """Whether hands are decided one by one in this game, and some are."""
+    return bool(owed.wagers) and played(state).waits is not nobody_waits

@@ -21,12 +21,11 @@ from events.observed.settlement import (
     WagerReturned,
 )
 from services.law.settlement import Settled
-from services.tables.due.chips import taken_net
+from services.tables.due.chips import APART, taken_net
 from services.tables.due.lacking import excused
 from services.tables.due.marked import mark_code, vigorish_lacking
-from services.tables.due.owed import with_owed
+from services.tables.due.owed import is_decided, with_owed
 from services.tables.due.payments import (
-    APART,
     LOOSE,
     NO_MARKS,
     NO_SPOT,
@@ -81,7 +80,7 @@ def _chips(state: TableState, round_: Round, event: ChipsMoved) -> Round:
     if not net:
         return round_
     round_ = with_owed(state, round_)
-    if _is_decided(round_, event.seat):
+    if is_decided(round_, event.seat):
         round_ = turned(state, round_, event)
     loose = {**round_.loose, event.seat: round_.loose.get(event.seat, 0) + net}
     return round_._replace(loose=loose)
@@ -94,15 +93,6 @@ def _pressed(_: TableState, round_: Round, event: WagerPressed) -> Round:
         round_ = with_spot(round_, key, NO_SPOT)
     chips = round_.pressed.get(key, 0) + event.amount_cents
     return round_._replace(pressed={**round_.pressed, key: chips})
-
-
-def _is_decided(round_: Round, seat: int) -> bool:
-    """Whether the cards tell what is due there; of other seats they may not tell it yet."""
-    owed = round_.owed
-    if owed is None or owed.whole:
-        return owed is not None
-    lies = [key for key, spot in round_.spots.items() if key[0] == seat and spot.stake_cents]
-    return bool(lies) and all(key in owed.wagers for key in lies)
 
 
 def _envy(state: TableState, round_: Round, event: EnvyPaid) -> Round:

@@ -21,8 +21,9 @@ from events.observed.play import (
 from events.observed.table import TableClosed, TableOpened
 from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
 from services.tables.due.amiss import assumed, left_amiss
+from services.tables.due.chips import APART
 from services.tables.due.owed import with_owed
-from services.tables.due.payments import APART, NO_SPOT, hidden
+from services.tables.due.payments import NO_SPOT, hidden
 from services.tables.due.reckoning import reckon_all
 from services.tables.folds.stream import misses_any
 from services.tables.folds.tallies import tallied

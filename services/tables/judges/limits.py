@@ -8,7 +8,8 @@ from typing import Any, Final
 from events.money import dollars
 from events.observed.deal import CardDealt, StackDelivered
 from events.observed.wagers import NoMoreBets, WagerPlaced
-from services.tables.due.payments import APART, place
+from services.tables.due.chips import APART
+from services.tables.due.payments import place
 from services.tables.due.seating import boxes_of, players_are_told
 from services.tables.findings import Cites, Found, finds
 from services.tables.games import GAMES

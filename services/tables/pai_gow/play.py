@@ -25,6 +25,7 @@ from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Round, SpotKey, TableState
 
 _FOUL: Final = Settled("lose", 0, 0, 0, ("688a.11(f)(1)(iv)",))
+_ACE_HIGH: Final = Settled("push", 0, 0, 0, ("688a.11(f)(2)(iii)",))
 _SURRENDERED: Final = Settled("lose", 0, 0, 0, ("688a.11(d)",))
 
 
@@ -75,8 +76,13 @@ def _aside(state: TableState, round_: Round, stakes: Stakes) -> Aside:
         for wager, stake_cents in stakes[seat].items():
             wagers[seat, wager] = _given_up(state, play, seat, wager, stake_cents)
     dealer = seven(round_.dealt, "dealer")
-    if dealer is None or dealer_set(dealer, house_way(filing_of(state))).is_ace_high:
-        return Aside(wagers, unseen)  # PG-6: a push, whatever the setting
+    if dealer is None:
+        return Aside(wagers, unseen)
+    if dealer_set(dealer, house_way(filing_of(state))).is_ace_high:
+        for seat in _waits(state, round_, stakes):
+            if set_is_known(state, round_, seat) and "main" in stakes[seat]:
+                wagers[seat, "main"] = _ACE_HIGH._replace(returned_cents=stakes[seat]["main"])
+        return Aside(wagers, unseen)  # PG-6: a push, whatever the hand and its setting
     for seat in stakes.keys() - {*play.surrendered, *play.void, *play.abandoned}:
         cards, low = seven(round_.dealt, str(seat)), play.low.get(str(seat))
         if cards and "main" in stakes[seat] and fault_of(cards, low) == "foul":

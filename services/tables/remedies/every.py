@@ -21,7 +21,7 @@ from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.play import HandReset
 from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.wagers import WagerWithdrawn
-from services.tables.due.payments import APART
+from services.tables.due.chips import APART
 from services.tables.folds.rounds import CLOSES
 from services.tables.heard.prepared import followed
 from services.tables.parts.raised import OpenFinding

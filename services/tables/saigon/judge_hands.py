@@ -178,7 +178,7 @@ def never_revealed(before: TableState, _event: CardsCleared, after: TableState) 
 def _ante(round_: Round, seat: int) -> str | None:
     """How a hand fares by the law; None where that cannot be told, or nothing hangs on it."""
     owed = round_.owed
-    due = owed.wagers.get((seat, "ante")) if owed is not None and owed.whole else None
+    due = owed.wagers.get((seat, "ante")) if owed is not None else None
     return None if due is None or due.outcome == "void" else due.outcome
 
 

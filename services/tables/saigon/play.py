@@ -5,16 +5,20 @@ Used by the folds; the deal has its own file, `fold_deal`.
 
 from typing import Any, Final
 
+from events.filing import SaigonFiling
 from events.observed.deal import CardRead, CardsCleared, StubCounted
 from events.observed.play import HandCompared, HandReset, HandRevealed, HandSet
 from events.observed.seats import SeatLeft
 from events.observed.settlement import PotGathered, WagerCollected, WagerPaid
 from events.observed.table import TableClosed
+from services.law.saigon import TEXT_2019
 from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
-from services.tables.due.hands import hand
+from services.law.saigon.settle import abandoned
+from services.tables.due.hands import Hand, hand
+from services.tables.due.seating import player_of, players_are_told
 from services.tables.folds.left import is_settled
-from services.tables.game import Game
+from services.tables.game import Aside, Game, Stakes
 from services.tables.heard.relied_on import of_saigon
 from services.tables.saigon import dealing, pots, setting, stubs
 from services.tables.saigon.dealing import DEALER
@@ -120,17 +124,67 @@ def _left(state: TableState, round_: Round, event: SeatLeft) -> Round:
 
 
 def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
-    """The dealer's five cards, once every card is known, and how the hands were set."""
+    """The dealer's five cards, once they are known."""
     cards = hand(round_.dealt, DEALER)
-    if cards is None or len(cards) != HAND or None in cards:
+    if not _is_read(cards):
         return None
-    for seat in {seat for (seat, _), spot in round_.spots.items() if spot.stake_cents}:
-        held = hand(round_.dealt, str(seat))
-        if held is None or len(held) != HAND or None in held:
-            return None
-        if not (str(seat) in round_.play.two or seat in round_.play.left or setting.is_seen(state)):
-            return None
-    return {"dealer": {"cards": list(cards)}}
+    return {"dealer": {"cards": list(cards or ())}}
+
+
+def _is_read(cards: Hand) -> bool:
+    return cards is not None and len(cards) == HAND and None not in cards
+
+
+def _waits(state: TableState, round_: Round, stakes: Stakes) -> frozenset[int]:
+    """Hands of which a card is not known, or which nobody saw set; and a pot that hangs on one.
+
+    § 680a.12(d): where a payout limit is filed, what one box wins may cut what another one of its
+    player does, so both wait.
+    """
+    play: SaigonPlay = round_.play
+    unread = frozenset(
+        seat
+        for seat in stakes.keys() - play.left
+        if not _is_read(hand(round_.dealt, str(seat)))
+        or not (str(seat) in play.two or setting.is_seen(state))
+    )
+    if unread and _filed(state).payout_limit is not None:
+        unread = _with_their_players(state, stakes, unread)
+    return unread | {seat for seat in _unseen(round_, stakes) if "pot" in stakes[seat]}
+
+
+def _with_their_players(state: TableState, stakes: Stakes, seats: frozenset[int]) -> frozenset[int]:
+    """These, and every box that may be of one of their players."""
+    if not players_are_told(state, stakes):
+        return frozenset(stakes)
+    whose = {player_of(state, seat) for seat in seats} - {None}
+    return seats | {seat for seat in stakes if player_of(state, seat) in whose}
+
+
+def _unseen(round_: Round, stakes: Stakes) -> list[int]:
+    """Hands that were left, and that nobody has read: what is due for them hangs on no card."""
+    left = [seat for seat in stakes if seat in round_.play.left]
+    return [seat for seat in left if not _is_read(hand(round_.dealt, str(seat)))]
+
+
+def _aside(state: TableState, round_: Round, stakes: Stakes) -> Aside:
+    """§ 680a.7(b): hands that were left and that nobody has read, of which the line tells cards."""
+    unseen = _unseen(round_, stakes)
+    option = _filed(state).abandoned_wagers
+    wagers = {
+        (seat, wager): abandoned(cents, option)
+        for seat in unseen
+        for wager, cents in stakes[seat].items()
+        if wager != "pot"
+    }
+    return Aside(wagers, frozenset(unseen))
+
+
+def _filed(state: TableState) -> SaigonFiling:
+    """The table's filing; what it has before its opening is an empty one."""
+    filing: Any = state.terms.filing if state.terms else SaigonFiling(text=TEXT_2019)
+    told: SaigonFiling = filing
+    return told
 
 
 def _seat(_: TableState, round_: Round, seat: int) -> dict[str, Any]:
@@ -174,6 +228,8 @@ GAME: Final[Game] = Game(
     seat=_seat,
     offered=_offered,
     told=_told,
+    aside=_aside,
+    waits=_waits,
     closes=lambda state, round_: pots.closes(stubs.closes(state, round_), round_),
     after={StubCounted: stubs.counted},
     relied_on=of_saigon,
