@@ -7,6 +7,7 @@ from events.observed.cards import DeckReceived, RackRead, ShoeLoaded
 from events.observed.hub import Tick
 from services.law.midibaccarat.filing import DECKS
 from services.tables.findings import FirstCard, Found, GameName, finds
+from services.tables.folds.devices import SHUFFLER
 from services.tables.folds.lives import BACCARAT, DICE_LIFE_MS, HOUR_MS, life_of
 from services.tables.folds.since import DICE, NOTHING
 from services.tables.heard.prepared import by_shuffler, dealt_first, followed, untold
@@ -221,7 +222,7 @@ def not_alternated(before: TableState, _event: object, after: TableState) -> Fou
     supply = before.supply
     if deck is None or supply.last_used != deck.name or len(supply.decks) < 2:
         return None
-    if not by_shuffler(before) or before.devices.faults or not reported(after, "deck.changed"):
+    if not (_in_service(before) and reported(after, "deck.changed")):
         return None
     if not (reported(after, "device.fault") and reported(after, "deal_method.used")):
         return None  # the shuffler may be out of service
@@ -234,6 +235,12 @@ def not_alternated(before: TableState, _event: object, after: TableState) -> Fou
         acts=deck.acts, cite=(f"{text}.3(b)(3)",), tally=f"deck:{deck.name}",
         absent=untold(after, "deck.changed"),
     )  # fmt: skip
+
+
+def _in_service(state: TableState) -> bool:
+    """Whether the shuffler is in use and works: again, too, whatever it had left of its cards."""
+    fails = any(one.kind == SHUFFLER and not one.restored for one in state.devices.faults)
+    return by_shuffler(state) and not fails
 
 
 @finds(

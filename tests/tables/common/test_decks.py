@@ -244,6 +244,26 @@ def test_nor_do_they_while_the_shuffler_fails_or_the_other_is_gone(game: str) ->
     assert found(blind, *IN_TURN, shuffled("D1"), dealt()) == []
 
 
+@cites("680a.3(b)(3)", "680a.13(e)", "688a.3(b)(3)", "688a.13(l)")
+@ONE_DECK
+def test_they_do_again_once_the_shuffler_works(game: str) -> None:
+    """Whatever it has left of the cards that it had; and though another device than it fails."""
+    ready = game.format(SHUFFLER), *IN_TURN
+    fault = "event device.fault device=S kind=shuffler what=jam deck=D2"
+    works = "event device.restored device=S kind=shuffler"
+    again = shuffled("D1"), dealt()
+    assert found(*ready, fault, works, *again) == ["deck.alternation"]
+    assert found(*ready, works, fault, *again) == []
+    assert found(*ready, fault, works, *OTHER, dealt()) == []
+    shoe = game.format("automated-shoe,shuffler"), *IN_TURN[:-1], "stacks dealer: ?7"
+    jam = "event device.fault device=A kind=automated-shoe what=jam"
+    void = f"void {'680a.13(e)' if game == SAIGON else '688a.13(l)'}\ncleared"
+    works = "event device.restored device=A kind=automated-shoe"
+    for mended in ((works,), ()):
+        assert "deck.alternation" in found(*shoe, jam, void, *mended, *again)
+        assert "deck.alternation" not in found(*shoe, jam, void, *mended, *OTHER, dealt())
+
+
 @cites("680a.3(b)(4)", "688a.3(b)(4)")
 @shows("deck.alternation", of="680a 688a")
 @ONE_DECK
