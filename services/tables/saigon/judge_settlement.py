@@ -7,10 +7,12 @@ from typing import Final
 from events.money import dollars
 from events.observed.deal import CardDealt, CardsCleared, StackDelivered
 from events.observed.play import HandCompared
-from events.observed.settlement import WagerCollected, WagerPaid
+from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid
 from events.observed.table import TableClosed
 from services.law.saigon.pot import pot_findings, split
 from services.law.saigon.round import Seat
+from services.tables.due.amiss import net_of
+from services.tables.due.chips import keeps
 from services.tables.due.payments import NO_SPOT, through_the_tray
 from services.tables.due.seating import are_several, player_of, players_are_told
 from services.tables.findings import Found, catalogued, finds
@@ -24,7 +26,8 @@ from services.tables.state import Owed, Round, Spot, TableState, Terms, reported
 
 GAME: Final = ("saigon-5-card",)
 CODE: Final = "settle.order"
-_THEN: Final = frozenset(("ante", "bonus"))  # settled in this order, and before the Pot
+_THEN: Final = ("ante", "bonus")  # settled in this order, and before the Pot
+_Settles = HandCompared | WagerPaid | WagerCollected | ChipsMoved
 
 
 def _disordered(acted: tuple[int, ...]) -> bool:
@@ -33,16 +36,14 @@ def _disordered(acted: tuple[int, ...]) -> bool:
 
 @finds(
     CODE,
-    on=[HandCompared, WagerPaid, WagerCollected],
+    on=[HandCompared, WagerPaid, WagerCollected, ChipsMoved],
     cite=["680a.11(d)", "680a.11(e)", "680a.11(f)"],
     severity="minor",
     games=GAME,
     means="A player is settled after another who sits farther from the dealer's right, or an Ante"
     " after the Bonus beside it, or either after the Pot.",
 )
-def settled_out_of_order(
-    before: TableState, event: HandCompared | WagerPaid | WagerCollected, after: TableState
-) -> Found | None:
+def settled_out_of_order(before: TableState, event: _Settles, after: TableState) -> Found | None:
     """From the dealer's right on, counter-clockwise: the highest seat first; once a round."""
     round_ = after.round
     if round_ is None or not round_.verified or void(round_) or CODE in round_.said:
@@ -55,27 +56,43 @@ def settled_out_of_order(
     return Found(*seats, event.seat, acts=acted, cite=("680a.11(d)",))
 
 
-def _wager_after_its_turn(
-    was: Round | None, event: HandCompared | WagerPaid | WagerCollected, now: Round
-) -> Found | None:
+def _wager_after_its_turn(was: Round | None, event: _Settles, now: Round) -> Found | None:
     """The Ante, then the Bonus, then the Pot: told by the first act on a wager that comes too late.
 
     What the dealer was at already, and mends, is not late.
     """
-    if was is None or isinstance(event, HandCompared) or event.wager not in _THEN:
+    if was is None or isinstance(event, HandCompared):
         return None
-    spot = was.spots.get((event.seat, event.wager), NO_SPOT)
-    if not spot.stake_cents or _was_at(spot) or spot.returned_cents:
+    wager = _by_chips(was, event, now) if isinstance(event, ChipsMoved) else event.wager
+    if wager not in _THEN or not _waits(was.spots.get((event.seat, wager), NO_SPOT)):
         return None
     bonus = was.spots.get((event.seat, "bonus"), NO_SPOT)
-    if event.wager == "ante" and _was_at(bonus):
+    if wager == "ante" and _was_at(bonus):
         return Found("the Ante before the Bonus", "the Bonus first", event.seat, "ante",
                      acts=bonus.acts[-1:], cite=("680a.11(e)",))  # fmt: skip
     shared = now.owed is not None and now.owed.pot
     if not shared or not _given(was):
         return None
-    return Found("Ante and Bonus before the Pot", "the Pot first", event.seat, event.wager,
+    return Found("Ante and Bonus before the Pot", "the Pot first", event.seat, wager,
                  acts=_pot_moved(was), cite=("680a.11(f)",))  # fmt: skip
+
+
+def _by_chips(was: Round, event: ChipsMoved, now: Round) -> str | None:
+    """The wager, or the first of two, that net chips at a seat settle to the cent."""
+    known = now.owed.wagers if now.owed is not None else {}
+    left: dict[str, int] = {}
+    for wager in _THEN:
+        spot, owed = was.spots.get((event.seat, wager), NO_SPOT), known.get((event.seat, wager))
+        if owed is not None and _waits(spot) and not was.loose.get(event.seat):
+            left[wager] = owed.won_cents - keeps(spot, owed)
+    ways = (left, *({wager: cents} for wager, cents in left.items()))
+    net = net_of(event)
+    return next((next(iter(way)) for way in ways if net and sum(way.values()) == net), None)
+
+
+def _waits(spot: Spot) -> bool:
+    """Whether a wager lies there that the dealer was not at yet."""
+    return bool(spot.stake_cents) and not _was_at(spot) and not spot.returned_cents
 
 
 def _was_at(spot: Spot) -> bool:

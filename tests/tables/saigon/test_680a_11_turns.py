@@ -57,3 +57,36 @@ def test_seats_and_wagers_out_of_turn_are_said_once_a_round() -> None:
     upside = "compares 1: lose\ntakes 1: bonus 10\ntakes 1: ante 50\n" + THREE
     table = play(SET + POT_LOST + upside + CLEARED)
     assert [one.code for one in table.findings].count(CODE) == 1
+
+
+@cites("680a.11(f)", text="680a-2019")
+def test_one_stack_after_the_pot_is_as_late_as_its_wagers() -> None:
+    def said(chips: str, before: str = "", compared: str = "    compares 1: lose\n") -> list[str]:
+        first, last = (POT_LOST, "") if before == "pot" else ("", POT_LOST)
+        table = play(SET + THREE + first + compared + chips + last + CLEARED)
+        return [one.code for one in table.findings if one.code in (CODE, "collect.missed")]
+
+    def stack(cents: int) -> str:
+        return f"event chips.moved seat=1 to_tray_cents={cents} to_seat_cents=0\n"
+
+    assert said(stack(6_000), "pot") == [CODE]  # Ante and Bonus
+    assert said(stack(6_000)) == []
+    for one, other in ((5_000, "bonus 10"), (1_000, "ante 50")):
+        assert said(stack(one) + f"takes 1: {other}\n", "pot") == [CODE]
+        assert said(stack(one) + f"takes 1: {other}\n") == []
+    # chips of nothing that is due, and what mends a wager that he was at already
+    assert CODE not in said(stack(4_000), "pot")
+    begun = SET + THREE + "compares 1: lose\nback 1: ante 50\nback 1: bonus 10\n" + POT_LOST
+    late = play(begun + stack(6_000) + CLEARED)
+    assert CODE not in [one.code for one in late.findings]
+
+
+@cites("680a.11(e)")
+def test_a_stack_for_the_ante_comes_before_the_bonus() -> None:
+    chips = "event chips.moved seat=1 to_tray_cents=5000 to_seat_cents=0\n"
+    for acts, codes in (
+        ("takes 1: bonus 10\n" + chips, [CODE]),
+        (chips + "takes 1: bonus 10\n", []),
+    ):
+        table = play(SET + THREE + "compares 1: lose\n" + acts + POT_LOST + CLEARED)
+        assert [one.code for one in table.findings if one.code == CODE] == codes
