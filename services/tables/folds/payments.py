@@ -37,7 +37,7 @@ from services.tables.folds.spots import less, moved, with_spot, with_stake
 from services.tables.folds.wagers import off_late
 from services.tables.heard.trust import trust
 from services.tables.parts.called import clock
-from services.tables.state import Marks, Round, Spot, SpotKey, TableState
+from services.tables.state import Marks, Round, Spot, SpotKey, TableState, game_of
 
 
 def _paid(state: TableState, round_: Round, event: WagerPaid | UnderpaymentMadeGood) -> Round:
@@ -60,7 +60,7 @@ def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
     """Players take their chips in their own time, so this is no turn of the dealer's."""
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
-    if pushed_back(round_, key, spot, event.amount_cents):
+    if _pushed_back(state, round_, key, spot, event.amount_cents):
         round_ = off_late(state, round_, key, spot, event)
         back = less(spot, event, event.amount_cents)
         return with_stake(round_, key, back)
@@ -68,10 +68,23 @@ def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
     return _settling(with_spot(round_, key, spot), event)
 
 
-def pushed_back(round_: Round, key: SpotKey, spot: Spot, amount_cents: int) -> bool:
+def _pushed_back(
+    state: TableState, round_: Round, key: SpotKey, spot: Spot, amount_cents: int
+) -> bool:
     """Whether chips given back are a late wager refused, and not a stake after the decision."""
     refused = spot.late_cents + round_.clocks.near.get(key, 0)
-    return amount_cents <= refused and not round_.settling
+    if amount_cents > refused or round_.settling:
+        return False
+    return not _result_is_out(state, round_, key[0])
+
+
+def _result_is_out(state: TableState, round_: Round, seat: int) -> bool:
+    """Whether it was said how this seat fares; at Midibaccarat the cards tell it all the same."""
+    play = round_.play
+    if game_of(state) != "midibaccarat":
+        return seat in getattr(play, "compared", ())
+    owed = with_owed(state, round_).owed
+    return play.result is not None or (owed is not None and owed.whole)
 
 
 def _chips(state: TableState, round_: Round, event: ChipsMoved) -> Round:

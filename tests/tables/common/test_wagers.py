@@ -98,6 +98,31 @@ def test_late_chips_are_said_once_and_may_still_be_pushed_back() -> None:
     assert found(begun + "off 1: player 6\ndeal P Kd")[2:] == ["wager.late 1 player 100"]
 
 
+@cites("629a.7(c)", "629a.11(b)")
+@pytest.mark.parametrize("said", ["", "result player\n"])
+def test_late_chips_that_are_given_back_after_the_result_are_a_stake(said: str) -> None:
+    """PW-5: before it, they are pushed back; after it, they were won or lost."""
+    moved = "event wager.moved seat=1 wager={0} to_seat=3 to_wager={0} amount_cents=2500\n"
+    cards, over = "deal P 9s B 2c P Kd B 5h\n", "pays 2: player 10\nback 2: player 10\ncleared\n"
+    for wager, code in (("banker", "collect.missed"), ("player", "pay.missed")):
+        begun = M + f"wagers 1: {wager} 25 | 2: player 10\nclosed\n" + moved.format(wager)
+        switched = f"seat.switch 1 {wager} 2500"
+        back, pushed = f"back 3: {wager} 25\n", f"remedied wager.late 3 {wager} 2500"
+        assert found(begun + cards + said + back + over) == [switched, f"{code} 3 {wager} 2500"]
+        late = found(begun + "deal P 9s\n" + back + cards.replace(" P 9s", "") + over)
+        assert late == [switched, pushed]
+
+
+@cites("680a.7(c)", "688a.7(c)")
+@pytest.mark.parametrize("game", [S, P])
+def test_so_are_late_chips_at_a_seat_that_was_told_how_it_fares(game: str) -> None:
+    main = MAIN[game]
+    late = f"{game}wagers 1: {main} 25\nclosed\nwagers 3: {main} 10\n{CARDS[game]}\n"
+    pushed = f"remedied wager.late 3 {main} 1000"
+    assert pushed in found(late + f"compares 1: lose\nback 3: {main} 10\n")
+    assert pushed not in found(late + f"compares 3: lose\nback 3: {main} 10\n")
+
+
 def test_chips_off_the_spots_of_a_void_round_are_not_late() -> None:
     begun = S + "wagers 1: ante 25\nclosed\nhands 1: Kd Qs\nvoid 680a.13(c)\noff 1: ante 25\n"
     assert [one for one in found(begun + "cleared") if "late" in one] == []
