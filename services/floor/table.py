@@ -218,6 +218,11 @@ class SimTable:
         )
 
     @property
+    def seats_unsure(self) -> bool:
+        """Whether word of who sits where was lost, since the table opened."""
+        return self._seats_unsure
+
+    @property
     def clean(self) -> bool:
         """Whether no mistake was made in this round, and none waits for its moment."""
         made = self.planted and self.planted[-1].round == self._round

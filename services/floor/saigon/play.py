@@ -94,6 +94,14 @@ class Play:
         boxes = [spot.box(self.owners.get(spot.seat)) for spot in self.spots]
         return truth.settle(self.dealer if dealer is None else dealer, boxes, self.terms)
 
+    def at_least(self, spot: Spot, wager: Wager, won_cents: int) -> int:
+        """What of a win a payout limit does not cut, whoever has which boxes: PW-48."""
+        if not self.table.seats_unsure or getattr(self.table.filing, "adjacent_boxes", 1) < 2:
+            return won_cents
+        boxes = [one.box("one player") for one in self.spots]
+        of_one = truth.settle(self.dealer, boxes, self.terms).due
+        return min(won_cents, of_one[spot.seat][wager].won_cents)
+
     def as_announced(self, spot: Spot, result: Outcome) -> Due:
         """What becomes of a box's Ante where the dealer believes this."""
         dealer, _ = truth.dealer_set(self.dealer, self.terms)

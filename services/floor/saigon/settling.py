@@ -138,13 +138,14 @@ def _won(play: Play, spot: Spot, wager: Wager, won_cents: int) -> Reports:
     if not won_cents:  # the limit was met by what this player won before: § 680a.12(d)
         yield play.act("wager.returned", spot, wager, stake, 500)
         return
-    if _errs(play, spot, "pay.missed"):
+    least = play.at_least(spot, wager, won_cents)  # less may be right
+    if least and _errs(play, spot, "pay.missed"):
         yield play.act("wager.returned", spot, wager, stake, 500)
         return
     pays = won_cents
     if _errs(play, spot, "pay.over"):
         pays += UNIT
-    elif pays > UNIT and _errs(play, spot, "pay.under"):
+    elif UNIT < pays < least + UNIT and _errs(play, spot, "pay.under"):
         pays -= UNIT
     if pays > 2 * UNIT and table.untidily(0.1):
         first = pays // (2 * UNIT) * UNIT
