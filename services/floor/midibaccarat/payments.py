@@ -17,6 +17,7 @@ from services.floor.player import LEFT_LYING
 from services.floor.table import Report, SimTable
 
 STEP: Final = 500  # cents by which a mistake is off
+NEAR: Final = 25  # cents by which what is kept back as vigorish may be off it
 ROUNDINGS: Final = ("exact", "nearest_quarter", "up_quarter")  # MB-6
 
 
@@ -26,6 +27,7 @@ class Payments:
     def __init__(self, table: SimTable, filing: MidibaccaratFiling, bets: Bets) -> None:
         self._table, self._chance, self._filing, self._bets = table, table.chance, filing, bets
         self.owed: dict[int, int] = {}  # vigorish by seat, as marked
+        self.uncollected: set[int] = set()  # seats that owe vigorish of an older win
         self._gone: int | None = None  # a seat whose marker was taken away
         self._mispaid: set[int] = set()  # seats where something was done wrongly in this round
 
@@ -158,16 +160,22 @@ class Payments:
         pays = due.won_cents - kept
         if self._errs(seat, "pay.over"):
             pays += STEP
-        elif pays > STEP and not self._like_vigorish(spot, pays) and self._errs(seat, "pay.under"):
+        elif pays > STEP and not self._like_vigorish(spot, due) and self._errs(seat, "pay.under"):
             pays -= STEP
         yield from self._pays(spot, pays)
         yield self._taken_back(spot)
 
-    def _like_vigorish(self, spot: Spot, pays: int) -> bool:
-        """Whether so much too little would look as if it had been kept back as vigorish."""
-        if self._filing.variant != "ez" or spot[1] != "banker":
+    def _like_vigorish(self, spot: Spot, due: Due) -> bool:
+        """Whether so much too little would look as if it had been kept back as vigorish.
+
+        So it does, too, beside vigorish that is collected while as much is owed of before.
+        """
+        if spot[1] != "banker":
             return False
-        return any(truth.vigorish(pays, how) == STEP for how in ROUNDINGS)
+        if self._filing.variant == "ez":
+            return any(truth.vigorish(due.won_cents, how) == STEP for how in ROUNDINGS)
+        near = abs(STEP - due.vigorish_cents) <= max(NEAR, due.vigorish_cents // 10)
+        return near and spot[0] in self.uncollected
 
     def _keeps_back(self, due: Due) -> bool:
         """PW-1: the vigorish is kept back from the payment; then nothing is owed or collected."""
@@ -194,6 +202,8 @@ class Payments:
             else:
                 return
         elif self._errs(seat, "vig.not_collected" if at_payout else "vig.not_marked"):
+            if at_payout:
+                self.uncollected.add(seat)
             return
         elif self._errs(seat, "vig.wrong_amount"):
             cents += 25
