@@ -52,10 +52,10 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     if not found:
         return [_of_no_wager(seat, loose)] if loose else found
     if loose:
-        return as_withheld(_spread(round_, found, loose), seen)
+        return as_withheld(_spread(round_, found, loose), seen, told=False)
     if not wrong:
         return found
-    return as_withheld(_in_one_stack(_in_a_hushed_stack(round_, found)), seen)
+    return as_withheld(_in_one_stack(_in_a_hushed_stack(round_, found)), seen, told=True)
 
 
 def _each(round_: Round, seat: int, seen: Trust, marks: Marks, loose: int) -> list[Reckoned]:

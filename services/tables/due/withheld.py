@@ -17,12 +17,15 @@ WITHHELD: Final = frozenset(_CODE.values())
 _ROUNDED: Final = ("exact", "up_quarter", "nearest_quarter")
 
 
-def as_withheld(found: list[Reckoned], seen: Trust) -> list[Reckoned]:
-    """The wagers of a seat; where one was paid less its five per cent, also in one stack, it is."""
+def as_withheld(found: list[Reckoned], seen: Trust, *, told: bool) -> list[Reckoned]:
+    """The wagers of a seat; where one was paid less its five per cent, also in one stack, it is.
+
+    `told`: devices tie all chips to wagers; then one that got just its due had nothing withheld.
+    """
     lacking = sum(one.net.error_cents for one in found)
     for one in found:
         code = _code(one, lacking, seen)
-        if code:
+        if code and (one.net.error_cents or not told):
             short = one._replace(net=one.net._replace(error_cents=lacking, code=code))
             return [short if other is one else as_due(other) for other in found]
     return [_named(one, _code(one, one.net.error_cents, seen)) for one in found]

@@ -151,6 +151,18 @@ def test_c_nor_out_of_a_stack() -> None:
     check(filed + stack.format(105), "ez.vig_taken 3 banker 5")
 
 
+@cites("629a.12(c)")
+@shows("ez.vig_taken", "collect.unearned")
+def test_c_five_dollars_of_another_wager_are_that_wagers() -> None:
+    """What a Banker win of $100 got was tied to it, and was just its due."""
+    begun = EZ + "wagers 3: banker 100 tie 5\n" + BANKER
+    twice = begun + "takes 3: tie 5\ntakes 3: tie 5\npays 3: banker {}\ncleared\n"
+    check(twice.format(100), "collect.unearned 3 tie 5")
+    one = begun + "takes 3: tie 5\npays 3: banker {}\ncleared\n"
+    check(one.format(100), "nothing")
+    check(one.format(95), "ez.vig_taken 3 banker 5")
+
+
 @cites("629a.12(d)(2)(iii)")
 @shows("vig.marker_removed")
 def test_d_2_iii_the_marker_lies_there_until_it_is_collected() -> None:
