@@ -40,7 +40,8 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     loose = -round_.loose.get(seat, 0) if seen.bets else 0
     found = _each(round_, seat, seen, marks, loose)
     if loose:
-        loose -= within(untold(round_, found), loose, whole=round_.verified)
+        acts = [*untold(round_, found), *_envy_untold(round_, seat, seen)]
+        loose -= within(acts, loose, whole=round_.verified)
     errors = [one.net.error_cents for one in found]
     wrong, total = any(errors), loose + sum(errors)
     if total and not marks.marked_cents:
@@ -56,6 +57,13 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     if not wrong:
         return found
     return as_withheld(_in_one_stack(_in_a_hushed_stack(round_, found)), seen, told=True)
+
+
+def _envy_untold(round_: Round, seat: int, seen: Trust) -> list[int]:
+    """Envy that is due there and that no device tells by itself: net chips may be that."""
+    if seen.envy or round_.owed is None:
+        return []
+    return [-one.amount_cents for one in round_.owed.envy.get(seat, ())]
 
 
 def _each(round_: Round, seat: int, seen: Trust, marks: Marks, loose: int) -> list[Reckoned]:

@@ -199,6 +199,9 @@ def _settling(round_: Round, event: Any) -> Round:
     return round_ if round_.settling else round_._replace(settling=event.order)
 
 
+_MISSED: Final = ("pay.missed", "collect.missed")
+
+
 def turned(state: TableState, round_: Round, event: Any) -> Round:
     """The dealer turns to another seat: what he did at the last one is final."""
     last, seat = round_.turn, event.seat
@@ -218,7 +221,8 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
     for key, spot, owed, net in reckon_player(state, round_, last, seen):
         if key[1] == LOOSE or spot.judged is not None:
             continue
-        if not (stack or _acted(spot, key[1], owed)):
+        in_stack = stack and net.code not in _MISSED
+        if not (in_stack or _acted(spot, key[1], owed)):
             continue  # its turn may be yet to come: losers are collected before winners are paid
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
         if owed.vigorish_cents and mark.judged is None and key not in round_.muted:

@@ -20,6 +20,7 @@ class Trust(NamedTuple):
     at_collection: bool = False  # MB-6: it is rounded when it is collected
     none: bool = False  # an EZ table: no vigorish
     bets: bool = True  # what lies on the layout
+    envy: bool = True
     by_link: bool = True  # § 688a.8(b)(2): progressive wagers, collected before the deal
 
     def of(self, wager: str) -> "Trust":
@@ -38,7 +39,7 @@ def trust(state: TableState, round_: Round) -> Trust:
         at_collection = filing.vigorish_round_at == "collect"
         none = filing.variant == "ez"
     if not round_.verified:
-        return Trust(False, False, False, at_payout, at_collection, none)  # noqa: FBT003 - fields
+        return Trust(False, False, False, at_payout, at_collection, none, envy=False)  # noqa: FBT003 - fields
     return Trust(
         reported(state, "wager.paid"),
         reported(state, "wager.collected"),
@@ -47,5 +48,6 @@ def trust(state: TableState, round_: Round) -> Trust:
         at_collection,
         none,
         reported(state, "wager.placed"),
+        reported(state, "envy.paid"),
         reported(state, "progressive_wagers.collected"),
     )

@@ -43,6 +43,17 @@ def test_change_is_no_payment() -> None:
         assert told(play(text + "cleared")) == []
 
 
+def test_losers_that_are_taken_as_net_chips_leave_the_winner_his_turn() -> None:
+    """PW-2: what was not paid yet waits for the clearing, whatever was taken there."""
+    text = BACCARAT.replace("dragon_bonus_player 10", "dragon_bonus_banker 10")
+    text = text.replace("dragon_bonus=A", "dragon_bonus=A blind=wager.collected")
+    text = text.replace("takes   2: banker 50", "")
+    net = "event chips.moved seat={} to_seat_cents=0 to_tray_cents={}\n"
+    taken = net.format(1, 1000) + net.format(2, 5000)
+    assert after(text, taken + "pays 3: player 100\npays 1: player 25\ncleared") == []
+    assert after(text, taken + "pays 3: player 100\ncleared") == ["pay.missed 1 player 2500"]
+
+
 def test_change_that_is_short_is_a_wrong_payment() -> None:
     text = (
         BACCARAT.replace("dragon_bonus_player 10", "") + "pays 3: player 100\npays 1: player 25\n"

@@ -66,6 +66,21 @@ def test_envy_is_paid_as_it_is_earned() -> None:
     assert found(blind) == ["open.unobserved"]
 
 
+@cites("688a.11(h)(2)(ii)")
+def test_envy_that_nobody_tells_may_be_net_chips() -> None:
+    chips = "    event    chips.moved seat={} to_tray_cents=0 to_seat_cents={}\n"
+    for seat, cents, codes in (
+        (6, 500, []),
+        (6, 501, ["pay.over 6"]),
+        (6, 499, ["pay.under 6"]),
+        (2, 500, ["pay.unearned 2"]),
+    ):
+        text = envied(envy=chips.format(seat, cents))
+        blind = text.replace("link=", "blind=envy.paid link=")
+        assert found(blind) == ["open.unobserved", *codes]
+    assert "envy.unpaid 6" in found(envied(envy=chips.format(6, 500)))
+
+
 def told(rounds: str) -> dict[int, tuple[object, ...]]:
     """Of each seat: Qualifying Wagers, lammers, earned, for whose hands, paid."""
     return {
