@@ -8,7 +8,7 @@ from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread
 from services.law.pai_gow.procedure import Way
 from services.tables.findings import FirstCard, Found, finds
-from services.tables.folds.devices import SHOE, VOID, ignored
+from services.tables.folds.devices import SHOE, SHUFFLER, VOID, ignored
 from services.tables.folds.lives import BACCARAT
 from services.tables.heard.prepared import (
     begins_are_seen,
@@ -21,7 +21,10 @@ from services.tables.heard.prepared import (
 )
 from services.tables.heard.ways import by_way
 from services.tables.judges.decks import ONE_DECK
-from services.tables.parts.supply import deck_in_play
+from services.tables.judges.held import opened
+from services.tables.parts.devices import Fault
+from services.tables.parts.supply import Deck, deck_in_play
+from services.tables.remedies.devices import RIGHT
 from services.tables.remedies.follow import reshuffles
 from services.tables.state import TableState, game_of, reported
 
@@ -49,9 +52,27 @@ def _is_in_the_shoe(after: TableState) -> bool:
     return baccarat and not reported(after, "shoe.loaded")
 
 
-def _of_a_device(after: TableState) -> bool:
-    """Whether the device that failed is what is wrong."""
-    return any(fault.ignored and ignored(after, fault) for fault in after.devices.faults)
+def _of_a_device(after: TableState, deck: Deck) -> bool:
+    """Whether the device that failed is what is wrong, and not that nobody shuffled since."""
+    return any(
+        fault.ignored and ignored(after, fault) and not _dealt_since(deck, fault)
+        for fault in after.devices.faults
+    )
+
+
+def _dealt_since(deck: Deck, fault: Fault) -> bool:
+    """Whether the shuffler works again, and a round was played with the cards that it had left."""
+    if fault.kind != SHUFFLER or not fault.restored:
+        return False
+    return deck.used > 0 and fault.order < deck.acts[0]
+
+
+def _under(before: TableState, deck: Deck) -> str | None:
+    """The finding that asks for these cards to be shuffled, or for those of this shuffler."""
+    of = [fault.device for fault in before.devices.faults if fault.deck == deck.name]
+    asks = [one for one in before.open_findings if one.deck == deck.name and reshuffles(one)]
+    asks += [one for one in opened(before) if one.remedy == RIGHT and one.sign in of]
+    return next((one.id for one in asks), None)
 
 
 @finds(
@@ -78,15 +99,13 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
         return None
     if has_begun(before) or deck.rested == "spread" or not reported(after, "shuffle.finished"):
         return None
-    if _of_a_device(after) or _is_in_the_shoe(after):
+    if _of_a_device(after, deck) or _is_in_the_shoe(after):
         return None
-    asked = (one.id for one in before.open_findings if one.deck == deck.name and reshuffles(one))
     told = f"{deck.name or 'the deck'} not shuffled before the deal"
     absent, game = untold(after, "shuffle.finished"), game_of(after)
     cite = _after_a_jam(before) or (_EACH_ROUND[game], *by_way(after, _SHUFFLED.get(game, {})))
-    return Found(
-        "shuffled cards", told, acts=deck.acts, under=next(asked, None), absent=absent, cite=cite
-    )
+    under = _under(before, deck)
+    return Found("shuffled cards", told, acts=deck.acts, under=under, absent=absent, cite=cite)
 
 
 def _after_a_jam(before: TableState) -> tuple[str, ...]:
@@ -157,7 +176,7 @@ def not_reshuffled(before: TableState, _event: object, after: TableState) -> Fou
         return None
     if deck.rested != "spread" or _lifted(after):
         return None
-    if not reported(after, "shuffle.finished") or _of_a_device(after):
+    if not reported(after, "shuffle.finished") or _of_a_device(after, deck):
         return None
     wanted = "shuffled again" if by_shuffler(after) else "washed, shuffled and cut"
     told = f"{deck.name or 'the deck'} dealt as it lay"

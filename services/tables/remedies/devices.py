@@ -14,6 +14,7 @@ from services.tables.parts.raised import OpenFinding
 from services.tables.remedies.remedy import Remedy
 from services.tables.state import TableState
 
+RIGHT: Final = "reshuffle-right"  # a remedy, by its name
 _DEALS: Final = frozenset((CardDealt, StackDelivered))
 _SEEN_TO: Final = frozenset((DeviceCovered, DeviceLight, DeviceRestored))
 
@@ -37,7 +38,7 @@ def _dealt_again(finding: OpenFinding, after: TableState, _event: Any) -> bool:
 
 
 OF_DEVICES: Final = {
-    "reshuffle-right": Remedy(
+    RIGHT: Remedy(
         "the cards are reshuffled by what is in order",
         _SEEN_TO | {ShuffleFinished},
         _DEALS,

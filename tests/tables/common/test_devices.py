@@ -52,10 +52,18 @@ def test_a_device_that_works_again_has_not_shuffled_its_cards(game: str, what: s
     assert found(*ready, *jam, one_round()) == [ignored]
     remedied = [ignored, f"remedied {ignored}"]
     assert found(*ready, *jam, one_round(), shuffled("D1"), one_round("3c")) == remedied
-    again = found(*ready, *jam, one_round(), dealt("3c"))
-    assert again == [ignored, f"worsened {ignored}"]
-    restored_after = found(*ready, jam[0], one_round(), RESTORED, dealt("3c"))
-    assert restored_after == [ignored, f"worsened {ignored}"]
+    # after a round all cards are due anew, and a shuffler that works again is no reason not to
+    skipped = [ignored, "shuffle.skipped", f"worsened {ignored}"]
+    for played in ((*jam, one_round()), (jam[0], one_round(), RESTORED)):
+        again = *ready, *played, dealt("3c")
+        assert sorted(found(*again)) == skipped
+        told = lines(*again).findings
+        (asks,) = [one.id for one in told if one.code == ignored and one.what == "raised"]
+        assert [one.under for one in told if one.code == "shuffle.skipped"] == [asks]
+        right = *ready, *played, shuffled("D1"), one_round("3c")
+        later = lines(*right, dealt("4c")).findings
+        (under,) = [one.under for one in later if one.code == "shuffle.skipped"]
+        assert under not in [one.id for one in later if one.code == ignored]
     # it had no cards, was out of order otherwise, or those cards are gone
     before = game.format(SHUFFLER), deck("D1"), shuffled("D1")
     assert found(*before, *jam, dealt()) == []
