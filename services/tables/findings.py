@@ -44,6 +44,7 @@ class Found(NamedTuple):
     under: str | None = None  # the finding of the mistake from which this one follows
     absent: tuple[str, ...] = ()  # kinds of fact of which one that was lost would explain it
     overtaken: tuple[Overtaken, ...] = ()  # of those, reports that explain it if they come in time
+    left: bool = False  # the player whom it is about had left its seat before
 
 
 class Entry(NamedTuple):

@@ -263,7 +263,7 @@ def _opened(
     one = OpenFinding(
         name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
         found.wager, tally=found.tally, sign=found.sign, cite=found.cite, touched=tally,
-        deck=deck_in_play(after.supply).name,
+        deck=deck_in_play(after.supply).name, left=found.left,
     )  # fmt: skip
     if not remedy:
         return (one,) if runs(after, one) else ()

@@ -11,6 +11,9 @@ NOT_MARKED = f"wagers 3: banker 60\n{BANKER}pays 3: banker 60\nback 3: banker 60
 WON = f"wagers 3: banker 100\n{BANKER}marks 3: 5\npays 3: banker 100\nback 3: banker 100\ncleared\n"
 LEFT = OPEN + WON + "leaves 3\n"
 
+LAID = f"wagers 3: banker 100\n{BANKER}"
+AMID = OPEN + LAID + "leaves 3\nmarks 3: 5\npays 3: banker 100\nback 3: banker 100\n"
+BLIND = (OPEN + WON).replace("tray", "blind=table.closed tray", 1)
 BOOKS = {  # what is owed by the seat, what was lost there, what was taken beyond it
     "all that he owed": (LEFT, 0, 500, 0),
     "what was not marked, too": (OPEN + WON + NOT_MARKED + "leaves 3\n", 0, 800, 0),
@@ -23,6 +26,21 @@ BOOKS = {  # what is owed by the seat, what was lost there, what was taken beyon
     "what the next player owes": (LEFT + "sits 3\n" + WON, 500, 500, 0),
     "both pay": (LEFT + "sits 3\n" + WON + "collects 3: 5\ncollects 3: 5\n", 0, 0, 0),
     "the next player leaves, too": (LEFT + "sits 3\n" + WON + "leaves 3\n", 0, 1_000, 0),
+    "by a win that he left before": (AMID + "cleared\n", 0, 500, 0),
+    "and pays in that round": (AMID + "collects 3: 5\ncleared\n", 0, 0, 0),
+    "and pays after it": (AMID + "cleared\ncollects 3: 5\n", 0, 0, 0),
+    "and is not marked": (AMID.replace("marks 3: 5\n", "") + "cleared\n", 0, 500, 0),
+    "as he leaves before the cards do": (OPEN + WON.replace("cl", "leaves 3\ncl"), 0, 500, 0),
+    "who had wagered before he came": (OPEN + LAID.replace("cl", "leaves 3\nsits 3\ncl")
+                                       + WON.partition("result banker\n")[2], 500, 0, 0),
+    "and the next one sits there": (AMID + "cleared\nsits 3\n" + WON, 500, 500, 0),
+    "of nobody who left while it was bet on": (
+        OPEN + "wagers 1: player 5\nleaves 3\n" + WON, 500, 0, 0),
+    "as the table closes": (OPEN + WON + "closes\n", 0, 500, 0),
+    "as it closes on the round": (OPEN + WON.replace("cleared", "closes"), 0, 500, 0),
+    "as it closes on a round that he had left": (AMID + "closes\n", 0, 500, 0),
+    "as it opens, and nobody told that it closed": (BLIND + OPEN, 0, 500, 0),
+    "nothing, as it says its opening again": (OPEN + WON + OPEN, 500, 0, 0),
     "while the next round is bet on": (LEFT + "wagers 1: player 25\ncollects 3: 5\n", 0, 0, 0),
 }  # fmt: skip
 
@@ -67,6 +85,37 @@ def test_it_is_rounded_as_it_is_collected_after_all(
     assert books.get("vigorish:MB-01/3", 0) == 0
     assert books.get("vigorish.lost:MB-01/3", 0) == lost
     assert books.get("errors.under:MB-01", 0) == beyond
+
+
+UNTOLD = (OPEN + WON).replace("tray", "blind=vigorish.collected tray")
+FOUND = {  # what is said of it
+    "his win was marked after he had left": (AMID + "cleared\n", "{} 3 banker 5 @r1"),
+    "and is collected": (AMID + "collects 3: 5\ncleared\n", "nothing"),
+    "and is collected in part": (AMID + "collects 3: 4.99\ncleared\n", "{} 3 banker 0.01 @r1"),
+    "and is collected later": (
+        AMID + "cleared\ncollects 3: 5\n", "{} 3 banker 5 @r1 | remedied {} 3 @r1"),
+    "too much was marked": (
+        AMID.replace("marks 3: 5", "marks 3: 6") + "cleared\n",
+        "{} 3 banker 5 @r1 | vig.wrong_amount 3 banker 1 @r1"),
+    "the next one owes his own": (
+        AMID + "cleared\nsits 3\n" + WON + "collects 3: 5\nleaves 3\n", "{} 3 banker 5 @r1"),
+    "the table closes": (OPEN + WON + "closes\n", "{} 3 banker 5"),
+    "nothing is owed then": (OPEN + WON + "collects 3: 5\ncloses\n", "nothing"),
+    "said as he left": (LEFT + "closes\n", "{} 3 banker 5"),
+    "said as he left amid his round": (AMID + "closes\n", "{} 3 banker 5 @r1"),
+    "nobody would tell": (UNTOLD + "closes\n", "nothing"),
+    "a mark of the next one is his": (
+        AMID.replace("marks 3: 5\n", "") + "cleared\nsits 3\n" + WON.replace("3: 5", "3: 10"),
+        "vig.not_marked 3 banker 5 @r1 | vig.wrong_amount 3 banker 5 @r2"),
+}  # fmt: skip
+
+
+@cites("629a.12(d)(2)(i)")
+@pytest.mark.parametrize("name", FOUND)
+def test_what_is_owed_after_its_player_has_left(name: str) -> None:
+    """GEN-5: his wagers stand; what they owe is due at once, and with the table's closing: MB-7."""
+    text, found = FOUND[name]
+    play(text + "finds " + found.format(*["vig.uncollected_at_leave"] * 2))
 
 
 def _lies(table: Play, seat: int) -> int:

@@ -44,7 +44,7 @@ from services.tables.folds.opening import is_told_again
 from services.tables.folds.rounds import on_for_next
 from services.tables.heard.drop import drop_told
 from services.tables.parts.standing import booked
-from services.tables.state import SpotKey, TableState
+from services.tables.state import SpotKey, TableState, reported
 
 Booker = Callable[[TableState, Any, TableState, Cause], list[Fact]]
 
@@ -71,9 +71,9 @@ def book(before: TableState, event: Any, after: TableState) -> list[Fact]:
         facts.append(_begun(cause))
         facts += [transfers.wager_placed(cause, *key, cents) for key, cents in carried.items()]
     if booker is not None:
-        if facts and booker is _opened:  # the round that was left open has moved the tray
-            into_tray, _ = booked(before.table, before.standing, facts)
-            before = before._replace(tray_cents=before.tray_cents + into_tray)
+        if facts and booker in (_opened, _closed):  # of the round that was left open
+            into_tray, standing = booked(before.table, before.standing, facts)
+            before = before._replace(tray_cents=before.tray_cents + into_tray, standing=standing)
         facts += booker(before, event, after, cause)
     return facts
 
@@ -89,7 +89,9 @@ def _opened(before: TableState, event: TableOpened, after: TableState, cause: Ca
         return _heard(before, event, after, cause)
     filing = orjson.dumps(event.filing.model_dump(mode="json"), option=orjson.OPT_SORT_KEYS)
     told = drop_told(before, event, after)
-    facts: list[Fact] = [_table(cause, "opened", after, filing.decode(), told=told)]
+    unheard = before.open and not reported(before, "table.closed")  # it closed all the same
+    facts: list[Fact] = markers.all_left(before, cause) if unheard else []
+    facts.append(_table(cause, "opened", after, filing.decode(), told=told))
     change = event.opening_tray_cents - before.tray_cents
     if change > 0:
         facts.append(transfers.opener(cause, change))
@@ -108,7 +110,7 @@ def _table(
 
 
 def _closed(before: TableState, _e: TableClosed, _a: TableState, cause: Cause) -> list[Fact]:
-    return [_table(cause, "closed", before)]
+    return [*markers.all_left(before, cause), _table(cause, "closed", before)]
 
 
 def mark(

@@ -7,13 +7,14 @@ player: it goes to the errors, and no seat ever owes less than nothing.
 from collections.abc import Callable
 from typing import Any, Final
 
-from events.derived import Fact, MarkerMoved
+from events.derived import Fact, MarkerMoved, Transfer
 from events.observed import markers
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
-from services.books import errors, transfers
+from services.books import accounts, errors, transfers
 from services.books.transfers import Cause
 from services.tables.due.debts import is_of_before
+from services.tables.due.leavers import leavers
 from services.tables.folds.table import marker
 from services.tables.midibaccarat.vigorish import rounded_at_collection
 from services.tables.state import Round, TableState
@@ -92,7 +93,35 @@ def left(before: TableState, event: SeatLeft, _a: TableState, cause: Cause) -> l
     return facts
 
 
-def ahead(state: TableState, round_: Round, cause: Cause, owed: dict[int, int]) -> list[Fact]:
+def at_close(
+    state: TableState, round_: Round, cause: Cause, owing: dict[int, int], facts: list[Fact]
+) -> list[Fact]:
+    """What the close of a round with these facts adds of its vigorish. `owing`: seat → its own."""
+    its = _ahead(state, round_, cause, owing)
+    return its + _of_leavers(state, round_, cause, [*facts, *its])
+
+
+def _of_leavers(state: TableState, round_: Round, cause: Cause, facts: list[Fact]) -> list[Fact]:
+    """What a round that closes with these facts leaves owed by seats whose players left in it."""
+    lost: list[Fact] = []
+    for seat in leavers(state, round_):
+        account, owes = accounts.vigorish(state.table, seat), 0
+        for fact in facts:
+            if isinstance(fact, Transfer):
+                into, out = fact.to_account == account, fact.from_account == account
+                owes += fact.amount_cents * (into - out)
+        if owes > 0:
+            lost.append(transfers.vigorish_lost(cause, seat, owes))
+    return lost
+
+
+def all_left(state: TableState, cause: Cause) -> list[Fact]:
+    """What is owed still as a table closes: its players have left it."""
+    owed = sorted(state.standing.vigorish.items())
+    return [transfers.vigorish_lost(cause, seat, cents) for seat, cents in owed if cents > 0]
+
+
+def _ahead(state: TableState, round_: Round, cause: Cause, owed: dict[int, int]) -> list[Fact]:
     """What was collected in a round before anybody knew what it owes. `owed`: seat → by now."""
     facts: list[Fact] = []
     for seat, marks in sorted(round_.marks.items()):

@@ -12,7 +12,7 @@ from services.books.transfers import Cause
 from services.law import VERSION
 from services.law.settlement import Outcome, Settled
 from services.tables import PROGRAM
-from services.tables.booked.markers import ahead
+from services.tables.booked.markers import at_close
 from services.tables.due.chips import APART, taken_net
 from services.tables.due.owed import ground
 from services.tables.due.payments import (
@@ -59,7 +59,7 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
             adds = _vigorish(state, one)
             facts += _owing(its, one, adds)
             owing[one.key[0]] = 0 if one.net.net_of_vigorish else adds
-    facts += ahead(state, round_, cause, owing)
+    facts += at_close(state, round_, cause, owing, facts)
     facts += _shared(state, round_, owed, cause)
     wagers = tuple([
         _settled(one, decided=owed is not None or one.key in sure)

@@ -20,6 +20,7 @@ from services.parts.sharing import shared
 from services.tables.due.amiss import ON_CLOSED, mend, mend_net
 from services.tables.due.debts import is_of_before, own_due
 from services.tables.due.lacking import due, unmarked
+from services.tables.due.leavers import gone_with
 from services.tables.due.seating import got_up, joined, sat_down
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.payments import marked
@@ -64,6 +65,8 @@ def _reporters(event: TableOpened) -> dict[str, tuple[str, ...]]:
 
 def _emptied(state: TableState) -> TableState:
     """Whoever was there has gone, heard or not, and what was said before is said of no round."""
+    for seat in sorted(state.owed):
+        state = gone_with(state, seat, due(state, seat))
     return state._replace(players={}, joined=(), announced=None, verbal=(), short={})
 
 
@@ -103,12 +106,9 @@ def _taken(state: TableState, event: SeatTaken) -> TableState:
 
 def _left(state: TableState, event: SeatLeft) -> TableState:
     state = _own_limits_end(got_up(state, event.seat), event.seat)
-    owing = due(state, event.seat)
     if not state.owed.get(event.seat):
         return state
-    if not owing:
-        return _owes(state, event.seat, 0)
-    return _owes(state, event.seat, 0)._replace(gone={**state.gone, event.seat: owing})
+    return gone_with(state, event.seat, due(state, event.seat))
 
 
 def _own_limits_end(state: TableState, leaving: int) -> TableState:

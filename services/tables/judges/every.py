@@ -20,6 +20,7 @@ from services.tables.midibaccarat import judge_deal as midibaccarat_deal
 from services.tables.midibaccarat import judge_errors as midibaccarat_errors
 from services.tables.midibaccarat import judge_hands as midibaccarat_hands
 from services.tables.midibaccarat import judge_house_money as midibaccarat_house_money
+from services.tables.midibaccarat import judge_leave as midibaccarat_leave
 from services.tables.midibaccarat import judge_marks as midibaccarat_marks
 from services.tables.midibaccarat import judge_order as midibaccarat_order
 from services.tables.midibaccarat import judge_shoe as midibaccarat_shoe
@@ -48,6 +49,7 @@ __all__ = [
     "midibaccarat_errors",
     "midibaccarat_hands",
     "midibaccarat_house_money",
+    "midibaccarat_leave",
     "midibaccarat_marks",
     "midibaccarat_order",
     "midibaccarat_shoe",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.money import dollars
+from services.tables.due.leavers import leavers
 from services.tables.due.marked import left_at_close, mark_code, winners
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS, hidden
@@ -60,7 +61,8 @@ def marks_at_a_turn(before: TableState, _event: object, after: TableState) -> Fo
     if was.marks.get(was.turn, NO_MARKS).judged is not None:
         return None
     found = _mark(was, was.turn, marks, *marks.judged)
-    return found._replace(under=_as_announced(before, was, was.turn, marks))
+    gone = was.turn in leavers(before, was)
+    return found._replace(under=_as_announced(before, was, was.turn, marks), left=gone)
 
 
 @finds(*CITE, on=ENDS | STARTS, cite=["629a.12(d)(1)", "629a.12(d)(2)(ii)"], severity="minor",
@@ -77,11 +79,13 @@ def marks_at_the_close(before: TableState, _event: object, after: TableState) ->
 
 def _left(state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]) -> Iterator[Found]:
     seen, won = trust(state, round_), winners(round_, reckoned)
+    gone = leavers(state, round_)
     for seat, now in left_at_close(state, round_, reckoned).items():
         marks = round_.marks.get(seat, NO_MARKS)
         if not now or (marks.judged and marks.judged[0]):
             continue
         found = _mark(round_, seat, marks, now, mark_code(marks, seen))
+        found = found._replace(left=seat in gone)
         if seat in won:
             yield found._replace(under=_as_announced(state, round_, seat, marks))
         else:

@@ -5,7 +5,6 @@ from typing import Any, Final
 from events.money import dollars
 from events.observed.deal import CardDealt, CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
-from events.observed.seats import SeatLeft
 from services.law.midibaccarat.settle import QUARTER_CENTS, vigorish
 from services.tables.due.debts import is_of_before
 from services.tables.due.lacking import UNMARK, due, overmarked, unmarked
@@ -226,24 +225,3 @@ def owed_at_a_new_shoe(before: TableState, _event: CardDealt, after: TableState)
         for seat in sorted(before.owed)
         if (cents := to_collect(before, seat))
     ]  # fmt: skip
-
-
-@finds(
-    "vig.uncollected_at_leave",
-    on=[SeatLeft],
-    cite=["629a.12(d)(2)(i)"],
-    severity="major",
-    remedy="collect-gone",
-    means="A player leaves the table and still owes vigorish.",
-    games=GAME,
-)
-def owed_at_leaving(before: TableState, event: SeatLeft, _after: TableState) -> Found | None:
-    """The seat is given up; a marker that has moved to another seat is not owed here."""
-    cents = to_collect(before, event.seat)
-    if not cents or not is_sure(before, MARKS) or before.stream.doubt:
-        return None
-    if not reported(before, "vigorish.collected"):
-        return None
-    observed = f"{dollars(cents)} owed"
-    told, absent = ("collected when the player leaves", observed), ("vigorish.collected",)
-    return Found(*told, event.seat, "banker", cents, sign=str(cents), absent=absent)

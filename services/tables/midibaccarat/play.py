@@ -30,6 +30,8 @@ from services.law.midibaccarat.filing import minimums
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.settle import press, settle
 from services.law.settlement import Settled
+from services.tables.due.lacking import due
+from services.tables.due.leavers import gone_with, leavers
 from services.tables.due.payments import NO_MARKS
 from services.tables.game import Game, Stakes
 from services.tables.heard.relied_on import of_midibaccarat
@@ -209,6 +211,13 @@ def _read(state: TableState, event: CardRead) -> TableState:
     return errors.read(state, event) if state.supply.astray else state
 
 
+def _closes(state: TableState, round_: Round) -> TableState:
+    """GEN-5: what a win owes whose player had left before is no debt of his seat."""
+    for seat in leavers(state, round_):
+        state = gone_with(state, seat, due(state, seat))
+    return state
+
+
 def _told(round_: Round) -> str:
     ruled = ruling(round_.dealt)
     if ruled is None or ruled.result is None:
@@ -259,5 +268,6 @@ GAME: Final = Game(
         SeatLeft: between.collected,
     },
     goes_on=_goes_on,
+    closes=_closes,
     relied_on=of_midibaccarat,
 )

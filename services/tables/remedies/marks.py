@@ -14,7 +14,9 @@ def _summed(text: str, *by: str) -> Remedy:
         text,
         None,
         frozenset((SeatLeft,)),
-        late=lambda finding, _after, _event: finding.left and finding.remedy in (MARK, REST),
+        late=lambda finding, _after, event: (
+            finding.left and finding.seat == event.seat and finding.remedy in (MARK, REST)
+        ),
         by_state=lambda finding, _after: finding.sign == NOTHING,
         by=(*by, "vigorish.collected"),
     )

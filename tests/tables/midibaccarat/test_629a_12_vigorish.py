@@ -190,7 +190,10 @@ def test_d_2_iii_a_marker_that_is_read_between_two_rounds() -> None:
     check(between + "reads 3: 4\ncollects 3: 1\n" + next_, "nothing")  # of the rest none was read
     moved = "event marker.moved seat=3 to_seat=4\n"
     check(between + "reads 3: 4\n" + moved + next_, "nothing")
-    check(between + "reads 3: 4\ncloses\n" + OPEN + next_, "nothing")
+    owed = "vig.uncollected_at_leave 1 banker 1.25 | vig.uncollected_at_leave 3 banker 5"
+    check(between + "reads 3: 4\ncloses\n" + OPEN + next_, owed)
+    paid = "collects 1: 1.25 | 3: 5\ncloses\n" + OPEN
+    check(between + "reads 3: 4\n" + paid + next_, "nothing")
 
 
 @cites("629a.12(d)(2)(i)")
