@@ -109,7 +109,7 @@ def _raised(
     for code, found in said:
         its.add(found, CATALOGUE[game][found.code or code])
     after, findings = its.after, its.findings
-    if findings and after.round is not None:
+    if (findings or its.leads) and after.round is not None:
         after = after._replace(round=_noted(after.round, findings, its.leads))
     if after.open_findings:
         after = followed(before, event, after, findings)
@@ -130,23 +130,29 @@ class _Told:
         self.opened: list[OpenFinding] = []
         self.leads: list[Lead] = []
         self.dropped: tuple[Waiting, ...] = ()  # as no mistakes
+        self.names: dict[str | None, str] = {}  # of those that waited and are raised now
 
     def add(self, its: Found, entry: Entry) -> None:
         """Raised, or held until its device has spoken."""
         before, event, after = self.before, self.event, self.after
+        its = its._replace(under=self.names.get(its.under, its.under))
         found, tally = _with_tally(its, entry, before, event, after)
         made = _finding(found, entry, cause_of(before, event, after), tally)
         if found.remedied and self._was_none(made):
             return
         absent = () if found.remedied else unheard(after, found.absent, event)
         follows = to_follow(after, found, event)
-        absent = absent or follows
+        absent = absent or follows or _of_held(after, found.under)
         if found.remedied and after.waiting:
             self.release(made)
         name = f"{self.by}/waits-{len(after.waiting) + 1}" if absent else self._next()
         opens = _opened(name, found, entry, made, event, after, tally)
         if absent:
             since, waits = milliseconds(event.hub_at), next(iter(opens), None)
+            leads = _leads(name, found, entry)
+            if leads and waits is None:  # for its name
+                waits = OpenFinding(name, entry.code, "", event.order, made.round, found.seat)
+            self.leads += leads
             doubts = deciding(after, event) if made.code.startswith(OF_RESULTS) else ()
             closed = after.closing.round.said if after.closing and follows else ()
             waiting = Waiting(made, absent, since, waits, doubts=doubts, early=TAKEN in closed)
@@ -175,7 +181,7 @@ class _Told:
     def say(self, now: Iterable[Waiting], waits: Iterable[Waiting]) -> None:
         """Some of those that were held; what still waits follows them by their names."""
         cause = cause_of(self.before, self.event, self.after)
-        names: dict[str | None, str] = {}
+        names = self.names
         for one in now:
             name = self._next()
             if one.open is not None:
@@ -187,7 +193,7 @@ class _Told:
             else one
             for one in waits
         ]
-        self.after = self.after._replace(waiting=tuple(left))
+        self.after = _renamed(self.after._replace(waiting=tuple(left)), names)
 
     def _raise(self, one: Waiting, name: str, cause: Cause, names: dict[str | None, str]) -> None:
         """It, and at once what became of its remedy meanwhile."""
@@ -217,6 +223,21 @@ def _noted(round_: Round, findings: list[Finding], leads: list[Lead]) -> Round:
     if not once and not leads:
         return round_
     return round_._replace(said=(*round_.said, *once), leads=(*round_.leads, *leads))
+
+
+def _of_held(state: TableState, under: str | None) -> tuple[str, ...]:
+    """What merely follows from a finding that is held is held with it."""
+    held = (one.facts for one in state.waiting if one.open is not None and one.open.id == under)
+    return next(held, ()) if under is not None else ()
+
+
+def _renamed(state: TableState, names: dict[str | None, str]) -> TableState:
+    """The table with what payments may follow from under the names with which it was raised."""
+    round_ = state.round
+    if round_ is None or not any(one.id in names for one in round_.leads):
+        return state
+    leads = tuple([one._replace(id=names.get(one.id, one.id)) for one in round_.leads])
+    return state._replace(round=round_._replace(leads=leads))
 
 
 def _leads(name: str, found: Found, entry: Entry) -> list[Lead]:

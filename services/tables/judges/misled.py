@@ -1,9 +1,10 @@
 """Payments that merely follow from a finding before them. Used by the judges of what was paid.
 
 A dealer who pays as he has announced, by his own hand as it lies wrongly set, or by all cards that
-lie there though a third one is in error, errs once; so
-does one who takes a wager as lost that he ought not to have accepted. Where a wager was settled
-to the cent as that mistake has it, its payment hangs under it; any other error is its own cause.
+lie there though a third one is in error, errs once; so does one who takes a wager as lost that he
+ought not to have accepted, or gives back those of a hand that its player voided at will. Where a
+wager was settled to the cent as that mistake has it, its payment hangs under it; any other error is
+its own cause.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -21,10 +22,14 @@ from services.tables.saigon.misled import as_laid
 from services.tables.state import Round, SpotKey, TableState, game_of
 
 NOT_OFFERED: Final = "wager.outside_limits"
-LEADS: Final = WITHHELD | {*DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED}
+AT_WILL: Final = "void.unsupported"  # of one hand
+LEADS: Final = WITHHELD | {
+    *DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED, AT_WILL,
+}  # fmt: skip
 # By how much a hand wins: who errs in the winner may yet pay these as the cards lie.
 BONUSES: Final = frozenset(("dragon_bonus_player", "dragon_bonus_banker"))
 TAKEN: Final = Settled("lose", 0, 0, 0, ())
+VOID: Final = Settled("void", 0, 0, 0, ())
 # game → what would be due of a wager if the announcement, or the dealer's setting, had been right
 _AS_SAID: Final[dict[str, Callable[[TableState, Round, SpotKey, str], Settled | None]]] = {
     "midibaccarat": by_winner,
@@ -44,6 +49,12 @@ def as_said(state: TableState, round_: Round, key: SpotKey) -> Iterator[tuple[st
 def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled | None:
     if lead.seat is not None and lead.seat != key[0]:
         return None
+    if lead.code == AT_WILL:
+        return (
+            None
+            if lead.seat is None
+            else VOID._replace(returned_cents=round_.spots[key].stake_cents)
+        )
     if lead.code in WITHHELD:
         return _less_vigorish(round_, key)
     if lead.code != NOT_OFFERED:

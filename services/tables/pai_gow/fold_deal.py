@@ -136,7 +136,7 @@ def exposed(_: TableState, round_: Round, event: CardExposed) -> Round:
     if event.hand != "dealer":
         play: PaiGowPlay = round_.play
         seats = (*play.exposed, POSITION.get(event.hand or "") or 0)
-        round_ = round_._replace(play=play._replace(exposed=seats))
+        round_ = round_._replace(play=play._replace(exposed=seats), owed=None)
     ruling = exposed_in_stacks(DEALER if event.hand == "dealer" else 1)
     if ruling.remedy != "void" or not in_stacks(round_.play) or has_ground(round_, ruling.cite):
         return round_

@@ -102,6 +102,17 @@ def set_is_known(state: TableState, round_: Round, seat: int) -> bool:
     return all(reported(state, fact) for fact in ("hand.set", "hand.surrendered", "seat.left"))
 
 
+def voided_at_will(state: TableState, round_: Round, seat: int) -> bool:
+    """GEN-4: a hand is void only where the dealer showed a card of it, for all that is told.
+
+    A card shown of which nobody told whose it was may be that hand's.
+    """
+    play: PaiGowPlay = round_.play
+    if seat not in play.void or {0, seat} & {*play.exposed} or not round_.verified:
+        return False
+    return reported(state, "card.exposed")
+
+
 def main_result(state: TableState, round_: Round, seat: int) -> str | None:
     """How the main wager of a hand that is played comes out: § 688a.11(f)."""
     cards, against = seven(round_.dealt, str(seat)), seven(round_.dealt, "dealer")

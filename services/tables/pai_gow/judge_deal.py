@@ -33,9 +33,10 @@ from services.tables.pai_gow.fold_deal import (
     wrong_counts,
 )
 from services.tables.pai_gow.hands import NAMES, POSITION, at, is_void
+from services.tables.pai_gow.hands import voided_at_will as at_will
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.parts.raised import Overtaken
-from services.tables.state import Ground, Round, TableState, reported
+from services.tables.state import Ground, Round, TableState
 
 GAME: Final = ("face-up-pai-gow",)
 _DEAL_OVER: Final = (
@@ -201,15 +202,14 @@ def exposed(before: TableState, event: CardExposed, after: TableState) -> Found 
 
 
 @finds("card.exposed", on=[PlayerChose], cite=_EXPOSED, severity="major", means=_SHOWN, games=GAME)
-def voided_at_will(before: TableState, event: PlayerChose, _after: TableState) -> Found | None:
+def voided_at_will(before: TableState, event: PlayerChose, after: TableState) -> Found | None:
     """GEN-4: a hand is void only where the dealer showed a card of it."""
     round_ = before.round
     if event.choice == "play" or round_ is None or not round_.verified or is_void(round_):
         return None
     play: PaiGowPlay = round_.play
-    if {0, event.seat} & {*play.exposed} or event.seat in play.void:
-        return None
-    if not reported(before, "card.exposed"):
+    chosen = after.round
+    if event.seat in play.void or chosen is None or not at_will(after, chosen, event.seat):
         return None
     told = f"a card of seat {event.seat} that the dealer showed", "its hand void without one"
     return Found(

@@ -20,6 +20,7 @@ from services.tables.pai_gow.hands import (
     house_way,
     set_is_known,
     seven,
+    voided_at_will,
 )
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Round, SpotKey, TableState
@@ -102,7 +103,7 @@ def _given_up(
     return Settled("lose", 0, 0, 0, ("688a.7(b)" if seat in play.abandoned else "688a.11(d)",))
 
 
-def _seat(_: TableState, round_: Round, seat: int) -> dict[str, Any]:
+def _seat(state: TableState, round_: Round, seat: int) -> dict[str, Any]:
     name, play = str(seat), round_.play
     cards = seven(round_.dealt, name) or ()
     told: dict[str, Any] = {"cards": list(cards)}
@@ -113,7 +114,7 @@ def _seat(_: TableState, round_: Round, seat: int) -> dict[str, Any]:
         told["surrendered"] = True
     if seat in play.abandoned:
         told["abandoned"] = True
-    if seat in play.void:
+    if seat in play.void and not voided_at_will(state, round_, seat):  # else as it lies: PW-84
         told["void"] = {"ground": "688a.13(d)"}
     return told
 

@@ -202,7 +202,8 @@ def test_a_hand_that_its_player_may_not_void() -> None:
     on = COVER + COUNT + DEALER + "    sets     6: Kh 8h | 2: Jc 9h\n" + SETTLED
     rest = on.replace(on[on.index("    reveals  4") : on.index("    reveals  2")], "")
     chose = "event player.chose seat=4 choice=void", "back 4: main 25 progressive 5"
-    wrong = ["void.unsupported 4"]
+    ruled = ["pay.missed 4", "collect.missed 4"]  # as its cards lie: the other wager is lost
+    wrong = ["void.unsupported 4", *ruled]
     assert found(with_event(*chose) + rest) == wrong
     neighbour = "event card.exposed hand=2 number=1 card=Ks"
     at_once = with_event(neighbour, "event player.chose seat=2 choice=play", *chose) + rest
@@ -212,6 +213,31 @@ def test_a_hand_that_its_player_may_not_void() -> None:
     assert found(with_event("event card.exposed number=1", *chose) + rest) == []  # whose?
     blind = with_event(*chose).replace("tray=", "blind=card.exposed tray=") + rest
     assert found(blind) == ["open.unobserved"]
+
+
+def test_a_hand_that_is_voided_at_will_is_ruled_by_its_cards() -> None:
+    """PW-84: what it was given back follows from the void, and stands in the error accounts."""
+    on = COVER + COUNT + DEALER + "    sets     6: Kh 8h | 2: Jc 9h\n" + SETTLED
+    rest = on.replace(on[on.index("    reveals  4") : on.index("    reveals  2")], "")
+    chose = "event player.chose seat=4 choice=void", "back 4: main 25 progressive 5"
+    shown = "event card.exposed hand=4 number=1 card=Ks"
+    for events, outcomes, over, under in (
+        (chose, ("win", "lose"), 500, 2500), ((shown, *chose), ("void", "void"), 0, 0),
+    ):  # fmt: skip
+        table = played(with_event(*events) + rest)
+        of_4 = {one.wager: one.outcome for one in table.rounds[0].wagers if one.seat == 4}
+        assert (of_4["main"], of_4["progressive"]) == outcomes
+        assert table.balances.get("errors.over:MB-01", 0) == over
+        assert table.balances.get("errors.under:MB-01", 0) == -under
+    first, *others = played(with_event(*chose) + rest).findings
+    assert {one.under for one in others} == {first.id}
+    # held until the reader has spoken, and what follows with it
+    card = with_event(*chose) + rest
+    late = card[: card.index("    turns    6: Ad")] + rest[rest.index("    reveals  6") :]
+    assert "void.unsupported 4" in found(late)
+    paid = with_event(chose[0], "back 4: main 25 progressive 5\npays 4: main 3") + rest
+    mine = [one for one in played(paid).findings if one.wager == "main" and one.seat == 4]
+    assert [(one.code, one.amount_cents, one.under) for one in mine] == [("pay.under", 2200, None)]
 
 
 @cites("688a.8(g)", "688a.9(f)", "688a.10(f)")
