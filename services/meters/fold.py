@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from events.moments import milliseconds
+from events.observed import LinkEvent
+from events.observed.jackpot import JackpotClaimed, JackpotLocked
 from events.observed.link import (
     ContributionMade,
     ControllerLost,
@@ -25,6 +27,7 @@ from services.meters.fold_rounds import next_round
 from services.meters.returns import NotReturned, next_overdue, returned
 from services.meters.state import (
     CALM,
+    HELD_MS,
     MOST_VALUES,
     MOST_WAITING,
     PATIENCE_MS,
@@ -44,6 +47,9 @@ FOLLOWS: Final = frozenset(
 )
 
 
+DECIDED: Final = frozenset(ON_AWARDS) - {JackpotClaimed, JackpotLocked}  # by people
+
+
 class Passed(NamedTuple):
     """A number of the controller's that will not come: what it did is not in the value."""
 
@@ -57,7 +63,8 @@ class Passed(NamedTuple):
 def at_once(state: LinkState, event: Any) -> bool:
     """Whether an event has its turn as it arrives, which nearly all have."""
     if type(event) in NUMBERED:
-        return not state.trouble.waiting and event.number == state.next
+        trouble = state.trouble
+        return event.number == state.next and not trouble.waiting and trouble.gap_since is None
     return _follows(state, event) < state.next
 
 
@@ -100,12 +107,25 @@ def put_off(state: LinkState, event: Any) -> LinkState:
     """What waits for its turn is kept, unless that is over or it waits already."""
     waiting, after, since, *_ = state.trouble
     if type(event) not in NUMBERED:
-        return amiss(state, after=_newest((*after, Later(_follows(state, event), event))))
-    if event.number < state.next or event.number in waiting:
+        after = _newest((*after, Later(_follows(state, event), event)))
+    elif event.number < state.next or event.number in waiting:
         return state
-    waiting = {**waiting, event.number: event}
-    late = state.next not in waiting
-    return amiss(state, waiting=waiting, gap_since=(since or state.now) if late else None)
+    else:
+        waiting = {**waiting, event.number: event}
+    late = _is_missed(state.next, waiting, after)
+    since = (since or state.now) if late else None
+    return amiss(state, waiting=waiting, after=after, gap_since=since)
+
+
+def _is_missed(number: int, waiting: dict[int, LinkEvent], after: tuple[Later, ...]) -> bool:
+    """Whether its controller has reported what comes after a number, and not that."""
+    return number not in waiting and _newest_known(waiting, after) >= number
+
+
+def _newest_known(waiting: dict[int, LinkEvent], after: tuple[Later, ...]) -> int:
+    """The newest number that its controller has told of; what people say of one proves nothing."""
+    told = [one.place for one in after if type(one.event) not in DECIDED]
+    return max([0, *waiting, *told])
 
 
 def _newest(after: tuple[Later, ...]) -> tuple[Later, ...]:
@@ -121,17 +141,30 @@ def due(state: LinkState) -> Any:
     if state.trouble is CALM:
         first = state.first_told
         return next_round(state) if first and first[0][0] < state.now else None
-    waiting = state.trouble.waiting
-    for place, event in state.trouble.after:
-        if place < state.next:
-            return event
+    waiting, after = state.trouble.waiting, state.trouble.after
+    for later in after:
+        if later.place < state.next or (type(later.event) in DECIDED and _in_vain(state, later)):
+            return later.event
     if state.next in waiting:
         return waiting[state.next]
-    if waiting and _given_up(state):
-        first_come: Any = waiting[min(waiting)]
+    if _given_up(state):
+        first_come: Any = waiting[min(waiting)] if waiting else _first_after(after)
         id_ = f"link:{state.link}/passed-{state.next}"
         return Passed(state.next, state.now, first_come.day, id_, (first_come.id,))
     return None if waiting else next_round(state) or next_overdue(state)
+
+
+def _in_vain(state: LinkState, later: Later) -> bool:
+    """Whether nothing of the controller's has told of the hit that somebody decides on."""
+    waiting, after, *_ = state.trouble
+    if _newest_known(waiting, after) >= later.place:
+        return False
+    return milliseconds(state.now) - milliseconds(later.event.hub_at) > HELD_MS
+
+
+def _first_after(after: tuple[Later, ...]) -> Any:
+    """The first that waits for a number of which nothing else has told."""
+    return next(one.event for one in after if type(one.event) not in DECIDED)
 
 
 def _given_up(state: LinkState) -> bool:
@@ -151,11 +184,11 @@ def taken(state: LinkState, event: Any) -> LinkState:
     waiting, after, since, *_ = state.trouble
     if any(one.event is event for one in after):
         return amiss(state, after=tuple([one for one in after if one.event is not event]))
-    if not waiting or not (type(event) in NUMBERED or type(event) is Passed):
+    if not (type(event) in NUMBERED or type(event) is Passed):
         return state
     number = event.number
     waiting = {of: one for of, one in waiting.items() if of != number}
-    late = bool(waiting) and number + 1 not in waiting
+    late = _is_missed(number + 1, waiting, after)
     missed = since if type(event) is Passed else state.now
     return amiss(state, waiting=waiting, gap_since=missed if late else None, gap_told=False)
 

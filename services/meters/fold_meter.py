@@ -26,6 +26,7 @@ from services.meters.award import Award
 from services.meters.displayed import MOST_WON
 from services.meters.fold_awards import gone_award
 from services.meters.parameters import approved, begins_anew, filed, set_as
+from services.meters.resets import begins_again, reset_after
 from services.meters.returns import returned
 from services.meters.state import (
     FRESH,
@@ -168,7 +169,7 @@ def _hit(state: LinkState, event: HitRecorded) -> LinkState:
         won=_before(state, event.number),
         hits={**state.hits, level: state.hits.get(level, 0) + 1},
         wins_cents={**state.wins_cents, level: state.wins_cents.get(level, 0) + share.cents},
-        reset_number=event.number if percent == meters.WHOLE else state.reset_number,
+        to_reset=begins_again(state, event.number, percent),
     )
 
 
@@ -221,7 +222,9 @@ def _hit_reversed(state: LinkState, event: HitReversed) -> LinkState:
 
 def _reset(state: LinkState, event: MeterReset) -> LinkState:
     """Nothing: after a hit of the whole the meter began again at once, for the other tables."""
-    return stands(state, event.number, state.meter)
+    earned = reset_after(state, event)
+    left = tuple([one for one in state.to_reset if one != earned])
+    return stands(state, event.number, state.meter, to_reset=left)
 
 
 def _parameters(state: LinkState, event: MeterParameters) -> LinkState:

@@ -11,6 +11,7 @@ from services.meters import (
     again,
     judge_awards,
     judge_display,
+    judge_early,
     judge_mended,
     judge_meter,
     judge_moves,
@@ -23,8 +24,8 @@ from services.meters.judge_meter import missing
 from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
-    "CATALOGUE", "again", "judge", "judge_awards", "judge_display", "judge_mended", "judge_meter",
-    "judge_moves", "judge_papers", "judge_returns", "judge_rounds", "overdue",
+    "CATALOGUE", "again", "judge", "judge_awards", "judge_display", "judge_early", "judge_mended",
+    "judge_meter", "judge_moves", "judge_papers", "judge_returns", "judge_rounds", "overdue",
 ]  # fmt: skip
 
 

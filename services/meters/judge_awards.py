@@ -53,10 +53,16 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
     means=NOT_THE_SHARE,
 )  # fmt: skip
 def paid(before: LinkState, event: JackpotPaid, _: LinkState) -> Found | None:
-    """The share alone, or with the fixed amount of its row."""
+    """The share alone, or with the fixed amount of its row; nothing while it is pending."""
     award = award_of(before, event.jackpot)
-    if award is None or award.pending:
+    if award is None:
         return None
+    if award.pending:
+        known = f"{dollars(award.share.cents)} as far as is known"
+        return _of(
+            award, f"nothing while it is pending: {known}", f"{dollars(event.amount_cents)} paid",
+            event.amount_cents,
+        )  # fmt: skip
     due = (award.share.cents, award.share.cents + award.fixed_cents)
     if event.amount_cents in due:
         return None

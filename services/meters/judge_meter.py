@@ -21,7 +21,9 @@ from services.meters.fold import NUMBERED, Passed, overdue
 from services.meters.fold_meter import rates_of, since
 from services.meters.outages import is_told_again
 from services.meters.parameters import why_not
+from services.meters.resets import began_again, reset_after
 from services.meters.state import LinkState, award_of, jackpot_of, stood_at
+from services.meters.value import WHOLE
 
 SYSTEM = ("688a.4(d)", "605a.7")
 Display = MeterDisplayed | ControllerRestored
@@ -160,19 +162,22 @@ def _while_lost(
     remedy="the value it stood at restored", stands=True,
 )  # fmt: skip
 def reset(before: LinkState, event: MeterReset, _: LinkState) -> Found | list[Found] | None:
-    """After a hit of the whole it is what the filing says, to the cent."""
-    stood = before.cents
-    if event.hit == before.reset_number != 0:
-        value = stood_at(before, event.hit)
-        began = stood if value is None else value
-        if event.value_cents != began:
-            return Found(
-                f"reset to {dollars(began)}", f"reset to {dollars(event.value_cents)}",
-                which=str(event.number),
-            )  # fmt: skip
-        return _out_of_reserve(before, event) or _restored(before, began)
-    if event.value_cents == stood and (restored := _restored(before, stood)):
+    """After a hit of the whole it is what the filing says, to the cent; once of each such hit.
+
+    One that names such a hit, and says what the meter stands at, changes nothing.
+    """
+    stood, told = before.cents, event.value_cents
+    earned = reset_after(before, event)
+    if earned is not None:
+        return _out_of_reserve(before, event, earned) or _restored(before, told)
+    if told == stood and (restored := _restored(before, stood)):
         return restored
+    hit = award_of(before, jackpot_of(before.link, event.hit or max((0, *before.to_reset))))
+    if hit is not None and hit.share.percent == WHOLE:
+        began = began_again(before, hit.number) if hit.number in before.to_reset else stood
+        return None if told == stood else Found(
+            f"reset to {dollars(began)}", f"reset to {dollars(told)}", which=str(event.number)
+        )  # fmt: skip
     return Found(
         f"no reset at {dollars(stood)}: no hit of the whole since",
         f"reset to {dollars(event.value_cents)}", amount_cents=abs(stood - event.value_cents),
@@ -180,10 +185,10 @@ def reset(before: LinkState, event: MeterReset, _: LinkState) -> Found | list[Fo
     )  # fmt: skip
 
 
-def _out_of_reserve(before: LinkState, event: MeterReset) -> Found | None:
+def _out_of_reserve(before: LinkState, event: MeterReset, hit: int) -> Found | None:
     """What it says that its reserve gave, where it does."""
     said = event.from_reserve_cents
-    award = award_of(before, jackpot_of(before.link, event.hit or 0))
+    award = award_of(before, jackpot_of(before.link, hit))
     given = said if award is None else int(award.share.from_reserve)
     if said is None or given is None or said == given:
         return None
@@ -236,7 +241,10 @@ def missing(state: LinkState) -> Found | None:
         return None
     waiting = state.trouble.waiting
     hits = [str(number) for number in sorted(waiting) if type(waiting[number]) is HitRecorded]
-    seen = f"{len(waiting)} movements from {min(waiting)} wait for it"
+    if waiting:
+        seen = f"{len(waiting)} movements from {min(waiting)} wait for it"
+    else:
+        seen = f"number {max([one.place for one in state.trouble.after])} is told of"
     return Found(
         f"number {state.next}", f"{seen}, of them hits: {', '.join(hits)}" if hits else seen,
         code="meter.sequence_gap",

@@ -21,6 +21,7 @@ MOST_VALUES: Final = 64  # numbers back at which a display may still be compared
 MOST_BACK: Final = 512  # numbers of the link back at which a contribution may still be reversed …
 MOST_ROUNDS: Final = 64  # … and as many of its own table, however far back they lie
 MOST_MADE: Final = 10_000  # contributions of a table whose round it has not told of
+MOST_RESETS: Final = 16  # hits of the whole whose reset is awaited
 MOST_AWARDS: Final = 64  # that are decided and borne out, and may still be reversed
 MOST_UNMET: Final = 1_000  # that are decided, and no table has told of
 HELD_MS: Final = 600_000  # for a controller that is missed: it may say later what it counted
@@ -138,7 +139,7 @@ class LinkState(NamedTuple):
     paid_off: tuple[int, int, str] = (0, 0, "")  # what is shown of payments too much, since when
     paid_by_attendant_cents: int = 0
     cumulative_paid_cents: int = 0
-    reset_number: int = 0  # of the hit after which the meter began again
+    to_reset: tuple[int, ...] = ()  # hits of the whole of which no reset was told yet
     standing: dict[str, str] = {}  # noqa: RUF012 - code, and of what → finding that stands open
 
     @property

@@ -150,6 +150,17 @@ def test_a_reset_needs_a_hit_of_the_whole() -> None:
     assert Link(ADDED + whole + "reset 4 10000 3").found() == []
     assert Link(ADDED + whole + "reset 4 9999.99 3").found() == [code]
     assert Link(HIT + "reset 4 10000 3").found() == [code]  # a part of it
+    assert Link(ADDED + whole + "reset 4 10000").found() == []  # no other hit to be named
+    assert Link(ADDED + whole + "reset 4 9999.99").found() == [code]
+    both = ADDED + whole + "hit 4 PG-02 r1 seat 1 seven-card-straight-flush\n"
+    assert Link(both + "reset 5 10000 3; reset 6 10000 4").found() == []
+    assert Link(both + "reset 5 10000 4; reset 6 10000 3").found() == []
+    assert Link(both + "reset 5 10000 4; reset 6 9999.99 3").found() == [code]
+    again = ADDED + whole + "reset 4 10000 3; add 5 PG-01 r2 3x1; "
+    assert Link(again + "reset 6 10000 3").found() == [code]  # that was told, and it has risen
+    back = ADDED + whole + "reset 4 10000 3; refuse 3; unhit 5 3; "
+    assert Link(back + "reset 6 10000.84 3").found() == []  # the reseed is taken back
+    assert Link(back + "reset 6 10000 3").found() == [code]
 
 
 @pytest.mark.parametrize(

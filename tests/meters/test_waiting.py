@@ -98,4 +98,49 @@ def test_of_displays_the_oldest_are_dropped_and_of_decisions_none() -> None:
     assert [one.place for one in link.state.trouble.after] == [3] + [4] * 64
     link.say("add 2 PG-01 r1 1x1; hit 3 PG-01 r1 seat 1 five-aces; add 4 PG-01 r2 1x1")
     assert [one.state for one in link.state.awards] == ["validated"]
-    assert link.found() == ["meter.reading_mismatch", "-meter.reading_mismatch"]
+    gap, code = "meter.sequence_gap", "meter.reading_mismatch"  # 2 was missed for a minute
+    assert link.found() == [gap, f"-{gap}", code, f"-{code}"]
+
+
+SAYS = {"meter.displayed": {"value_cents": 1}, "controller.restored": {}, "controller.lost": {}}
+
+
+@pytest.mark.parametrize("kind", SAYS)
+@pytest.mark.parametrize(("seconds", "found"), [(58, []), (62, ["meter.sequence_gap"])])
+def test_a_number_is_missed_by_whatever_names_it(kind: str, seconds: int, found: list[str]) -> None:
+    link = Link(FILED + "add 2 PG-01 r1 1x1")
+    link.report(kind, number=3, **SAYS[kind])
+    link.say(f"after {seconds}; after 1")
+    assert link.found() == found
+    link.say("add 3 PG-01 r2 1x1; after 7000")
+    assert link.found()[: 2 * len(found)] == [*found, *[f"-{one}" for one in found]]
+    assert link.state.next == 4
+    assert not link.state.trouble.after
+
+
+def test_a_locked_value_names_the_number_of_its_hit() -> None:
+    link = Link(FILED + "add 2 PG-01 r1 1x1; locked 3 1000.02; after 62; after 7000")
+    assert link.found() == ["meter.sequence_gap"]
+    link.say("declared 900 900")  # nobody waits any longer: no hit began it
+    assert link.state.next == 4
+    assert not link.state.trouble.after
+
+
+@pytest.mark.parametrize(("seconds", "found"), [(590, []), (610, ["jackpot.unknown"])])
+def test_a_decision_on_a_hit_that_nothing_tells_of_is_on_none(
+    seconds: int, found: list[str]
+) -> None:
+    """A person may name any number: that proves no movement of the controller's."""
+    link = Link(FILED + "add 2 PG-01 r1 1x1")
+    link.by("jackpot.validated", f"{LINK}/999")
+    link.say(f"after {seconds}")
+    assert link.found() == found
+    assert len(link.state.trouble.after) == (0 if found else 1)
+
+
+def test_a_decision_on_a_hit_that_is_missing_waits_for_it() -> None:
+    link = Link(FILED + "add 2 PG-01 r1 1x1; add 4 PG-01 r2 1x1")
+    link.by("jackpot.validated", f"{LINK}/3")
+    link.say("after 7000; hit 3 PG-01 r1 seat 1 five-aces")
+    assert [one.state for one in link.state.awards] == ["validated"]
+    assert link.found() == ["meter.sequence_gap", "-meter.sequence_gap"]

@@ -1,0 +1,30 @@
+"""After which hit of the whole a controller tells that its meter began again: PG-11.
+
+Used by `fold_meter` and its judge.
+"""
+
+from events.observed.link import MeterReset
+from services.meters.state import MOST_RESETS, LinkState, stood_at
+from services.meters.value import WHOLE
+
+
+def begins_again(state: LinkState, number: int, percent: int) -> tuple[int, ...]:
+    """The hits of which a reset is to be told, with this one if it takes the whole."""
+    return (*state.to_reset[1 - MOST_RESETS :], number) if percent == WHOLE else state.to_reset
+
+
+def reset_after(state: LinkState, event: MeterReset) -> int | None:
+    """The hit of the whole after which a reset says rightly what the meter began again with.
+
+    One that names no hit is of the first that it may be of.
+    """
+    for number in state.to_reset:
+        if event.hit in (None, number) and event.value_cents == began_again(state, number):
+            return number
+    return None
+
+
+def began_again(state: LinkState, number: int) -> int:
+    """What the meter stood at after that hit; where that is too long ago, what it stands at."""
+    value = stood_at(state, number)
+    return state.cents if value is None else value
