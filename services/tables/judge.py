@@ -142,7 +142,7 @@ class _Told:
             return
         absent = () if found.remedied else unheard(after, found.absent, event)
         follows = to_follow(after, found, event)
-        absent = absent or follows or _of_held(after, found.under)
+        absent = (*(absent or follows), *_of_held(after, found.under))
         if found.remedied and after.waiting:
             self.release(made)
         name = f"{self.by}/waits-{len(after.waiting) + 1}" if absent else self._next()

@@ -87,7 +87,8 @@ def test_it_is_rounded_as_it_is_collected_after_all(
     assert books.get("errors.under:MB-01", 0) == beyond
 
 
-UNTOLD = (OPEN + WON).replace("tray", "blind=vigorish.collected tray")
+BLINDED = "blind=vigorish.collected tray"
+UNTOLD = (OPEN + WON).replace("tray", BLINDED)
 FOUND = {  # what is said of it
     "his win was marked after he had left": (AMID + "cleared\n", "{} 3 banker 5 @r1"),
     "and is collected": (AMID + "collects 3: 5\ncleared\n", "nothing"),
@@ -104,6 +105,7 @@ FOUND = {  # what is said of it
     "said as he left": (LEFT + "closes\n", "{} 3 banker 5"),
     "said as he left amid his round": (AMID + "closes\n", "{} 3 banker 5 @r1"),
     "nobody would tell": (UNTOLD + "closes\n", "nothing"),
+    "nor of his round": (AMID.replace("tray", BLINDED, 1) + "cleared\n", "nothing"),
     "a mark of the next one is his": (
         AMID.replace("marks 3: 5\n", "") + "cleared\nsits 3\n" + WON.replace("3: 5", "3: 10"),
         "vig.not_marked 3 banker 5 @r1 | vig.wrong_amount 3 banker 5 @r2"),

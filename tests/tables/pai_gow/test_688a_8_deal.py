@@ -231,13 +231,33 @@ def test_a_hand_that_is_voided_at_will_is_ruled_by_its_cards() -> None:
         assert table.balances.get("errors.under:MB-01", 0) == -under
     first, *others = played(with_event(*chose) + rest).findings
     assert {one.under for one in others} == {first.id}
-    # held until the reader has spoken, and what follows with it
-    card = with_event(*chose) + rest
-    late = card[: card.index("    turns    6: Ad")] + rest[rest.index("    reveals  6") :]
-    assert "void.unsupported 4" in found(late)
     paid = with_event(chose[0], "back 4: main 25 progressive 5\npays 4: main 3") + rest
     mine = [one for one in played(paid).findings if one.wager == "main" and one.seat == 4]
     assert [(one.code, one.amount_cents, one.under) for one in mine] == [("pay.under", 2200, None)]
+
+
+def test_what_follows_from_a_void_that_is_held_follows_it() -> None:
+    """Who chose was told by another device than the one that tells of cards that are shown."""
+    on = COVER + COUNT + DEALER + "    sets     6: Kh 8h | 2: Jc 9h\n" + SETTLED
+    rest = on.replace(on[on.index("    reveals  4") : on.index("    reveals  2")], "")
+    back = "back 4: main 25 progressive 5"
+    chose = with_event("event player.chose source=pit seat=4 choice=void", back)
+    text = chose.replace("tray=", "also=pit:player.chose tray=")
+    first, *others = played(text + rest).findings
+    assert (first.code, len(others)) == ("void.unsupported", 2)
+    assert {one.under for one in others} == {first.id}
+    # … and is dropped with it: a report of that device is missing
+    assert found(text + "skip panel\n" + rest) == ["stream.gap"]
+    # that device speaks as the round closes, or only after the one that tells of the chips
+    on = (with_event() + rest).replace("tray=", "also=pit:player.chose,cards.cleared tray=")
+    on = on.replace("tray=", "blind=chips.moved tray=", 1)
+    voided = f"event player.chose source=pit seat=4 choice=void\n{back}\n"
+    tray = "event cards.cleared source=pit\nevent clock.offset source=tray device=tray offset_ms=0"
+    for cleared in ("cleared", tray):
+        said = played(on.replace("    cleared", voided + cleared)).findings
+        first, *others = [one for one in said if one.code != "open.unobserved"]
+        assert (first.code, len(others)) == ("void.unsupported", 2)
+        assert {one.under for one in others} == {first.id}
 
 
 @cites("688a.8(g)", "688a.9(f)", "688a.10(f)")
