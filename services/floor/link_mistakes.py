@@ -3,7 +3,8 @@
 Used by `link_trouble`, which does it, and by `simulate`, `score` and the catalogue.
 """
 
-from typing import Final
+from random import Random
+from typing import Any, Final
 
 OF_A_CONTRIBUTION: Final = (
     "meter.contribution_missing", "meter.contribution_doubled", "meter.contribution_wrong",
@@ -32,3 +33,12 @@ FOUND_AS: Final = {
     "link.conflict": "stream.duplicate_conflict",
 }
 FOUND: Final = tuple(FOUND_AS.get(code, code) for code in LINK_MISTAKES)
+
+
+def wrong_papers(chance: Random, cents: int) -> dict[str, dict[str, Any]]:
+    """One has not signed, or they are of another amount, or it is paid on others."""
+    return chance.choice((
+        {"documented": {"signatures": ("F-21",)}},
+        {"documented": {"amount_cents": cents + chance.randint(1, 500)}},
+        {"paid": {"slip": "S-1"}},
+    ))  # fmt: skip

@@ -10,13 +10,14 @@ from random import Random
 from typing import Any, Final
 
 from services.floor.calendar import spelled
-from services.floor.link import APPROVED, DECIDED_MS, FILING, Controller, Standing, Told
+from services.floor.link import APPROVED, DECIDED_MS, FILING, WHOLE, Controller, Standing
 from services.floor.link_mistakes import (
     FOUND_AS,
     OF_A_CONTRIBUTION,
     OF_A_DISPLAY,
     OF_A_HIT,
     OF_NO_ROUND,
+    wrong_papers,
 )
 from services.floor.mistakes import Mistakes
 from services.floor.pai_gow.paytables import PROGRESSIVE
@@ -45,6 +46,7 @@ class Troubled(Controller):
         self._set_back = 0  # movements until the parameters are as filed again
         self._shown_cents = 0
         self._lowered = True  # a meter may have gone down since it was shown
+        self._misshown = False  # the next is right again
         self._withheld_ms = 0  # until when a refused share stays off the meter
         self._early: dict[tuple[str, str | None], Planted] = {}  # rounds, of what was reversed
 
@@ -88,7 +90,7 @@ class Troubled(Controller):
     def _contributes(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
         yield from self._set_right(at_ms)
         round_ = told.get("round")
-        match self._errs(self._of_a_contribution(at_ms), round_):
+        match self._errs(self._of_a_contribution(at_ms, told), round_):
             case "meter.contribution_missing":  # all the same it is there, and shows what it has
                 yield self._shown_plainly(at_ms)
                 return
@@ -128,17 +130,23 @@ class Troubled(Controller):
         if number == self._number and key in self._early:
             self.truth.remove(self._early.pop(key))
 
-    def _of_a_contribution(self, at_ms: int) -> tuple[str, ...]:
+    def _of_a_contribution(self, at_ms: int, told: Mapping[str, Any]) -> tuple[str, ...]:
         """It is not silent where it still has to say what it left out, or the hub has its answer.
 
         Nor is it lost while it has to give a share back: it would have longer for that.
         """
-        left_out: tuple[str, ...] = ()
+        left_out: list[str] = []
         if any("boot" in one.content for one in self.later) or not self.unheard.may_begin():
-            left_out = ("link.silent",)
+            left_out += ["link.silent"]
         if at_ms <= self._withheld_ms:
-            left_out = ("link.silent", "meter.played_while_lost")
+            left_out += ["link.silent", "meter.played_while_lost"]
+        if not self._may_go_back(min(PROGRESSIVE[told["paytable"]].shares.values())):
+            left_out += ["jackpot.invalid_hand"]
         return tuple(code for code in OF_A_CONTRIBUTION if code not in left_out)
+
+    def _may_go_back(self, percent: int) -> bool:
+        """No meter is ever below zero, whatever others win before its reseed is taken out."""
+        return percent < WHOLE or self._value >= FILING.seed_cents
 
     def _set_right(self, at_ms: int) -> Iterator[Report]:
         """What goes on from an earlier mistake comes to its end."""
@@ -165,7 +173,7 @@ class Troubled(Controller):
                 self._value, self._reserve = self._value + cents, self._reserve - cents
                 self._limit()
             case "meter.reset_unearned":
-                yield self._moves("meter.reset", at_ms, value_cents=int(self._value))
+                yield from self._set_anew(at_ms)
             case "jackpot.unknown":
                 self._later(at_ms + 1_000, "validated", self._number, why="seen")
             case "meter.unapproved":
@@ -177,6 +185,17 @@ class Troubled(Controller):
             case "link.conflict":
                 other = {**told, "wagers": told["wagers"] % 9 + 1}
                 yield self._say("contribution.made", at_ms, number=self._number, **other)
+
+    def _set_anew(self, at_ms: int) -> Iterator[Report]:
+        """At what it stands at; or at its seed, which it shows until somebody sees that."""
+        stood = int(self._value)
+        if stood == FILING.seed_cents or self.chance.random() < 0.5:
+            yield self._moves("meter.reset", at_ms, value_cents=stood)
+            return
+        yield self._moves("meter.reset", at_ms, value_cents=FILING.seed_cents)
+        shown, self._misshown = self.shows(at_ms), True
+        yield shown._replace(content={**shown.content, "value_cents": FILING.seed_cents})
+        yield self._moves("meter.reset", at_ms, value_cents=stood)
 
     def _transfer(self, at_ms: int, way: str, cents: int, **more: Any) -> Report:
         self._value += cents if way == "in" else -cents
@@ -209,17 +228,20 @@ class Troubled(Controller):
         shown = self.shows(at_ms)
         cents, content = shown.content["value_cents"], shown.content
         sinks = self._may_sink(cents)
-        code = self._errs(OF_A_DISPLAY if sinks else OF_A_DISPLAY[:1], None, 1 if sinks else LIKELY)
+        codes = OF_A_DISPLAY if sinks else OF_A_DISPLAY[:1]
+        code = "" if self._misshown else self._errs(codes, None, 1 if sinks else LIKELY)
         if code == "meter.reading_mismatch":
             content = {**content, "value_cents": cents + self.chance.randint(1, 500)}
         elif code == "meter.decreased":
             content = {**content, "value_cents": self._shown_cents - 1}
-        self._shown_cents, self._lowered = content["value_cents"], bool(code)
+        self._shown_cents, self._misshown = content["value_cents"], bool(code)
+        self._lowered = self._misshown
         return shown._replace(content=content)
 
     def _shown_plainly(self, at_ms: int) -> Report:
         shown = self.shows(at_ms)
-        self._shown_cents, self._lowered = shown.content["value_cents"], False
+        self._shown_cents = shown.content["value_cents"]
+        self._lowered = self._misshown = False
         return shown
 
     def _may_sink(self, cents: int) -> bool:
@@ -229,7 +251,9 @@ class Troubled(Controller):
 
     def _hit(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
         self._lowered = True
-        codes = OF_A_HIT if self._hits else tuple(c for c in OF_A_HIT if c != OF_A_HIT[2])
+        left_out = [] if self._hits else ["meter.simultaneous_order"]
+        left_out += [] if self._may_go_back(told["percent"]) else ["jackpot.not_returned"]
+        codes = tuple(code for code in OF_A_HIT if code not in left_out)
         code = self._errs(codes, told.get("round"), likely=0.8)
         if code == "jackpot.undocumented":  # nor do the cards wait for papers that never come
             self.truth.append(Planted(self.link, told.get("round"), "jackpot.cards_cleared"))
@@ -249,7 +273,7 @@ class Troubled(Controller):
             at_ms += DECIDED_MS[0]
             self._withheld_ms = at_ms + WITHHELD_MS
             return self._refused(at_ms, number, "the claim is withdrawn", WITHHELD_MS)
-        wrong = self._wrong_papers(cents) if code == "jackpot.papers_wrong" else {}
+        wrong = wrong_papers(self.chance, cents) if code == "jackpot.papers_wrong" else {}
         left_out = {"jackpot.undocumented": "documented", "jackpot.unvalidated": "validated"}
         late_ms = TOO_LATE_MS if code == "jackpot.cards_cleared" else 0
         for what, due_ms, more in self._steps(at_ms, number, cents):
@@ -266,14 +290,6 @@ class Troubled(Controller):
             if code == "jackpot.order" and what == "paid":  # it is gone by then
                 self._later(at + 5_000, "refused", number, why="the papers were another's")
         return None
-
-    def _wrong_papers(self, cents: int) -> dict[str, Told]:
-        """One has not signed, or they are of another amount, or it is paid on others."""
-        return self.chance.choice((
-            {"documented": {"signatures": ("F-21",)}},
-            {"documented": {"amount_cents": cents + self.chance.randint(1, 500)}},
-            {"paid": {"slip": "S-1"}},
-        ))  # fmt: skip
 
 
 _HEARD: Final = "link.heard"  # no event's type: the hub hears the controller again
