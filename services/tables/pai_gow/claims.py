@@ -65,9 +65,9 @@ def _known(state: TableState, round_: Round) -> bool:
 
 
 def _given_back(round_: Round, seat: int, due: Settled | None) -> bool:
-    """Not of a winner whose stake is returned (PG-4), paid beside it or elsewhere."""
+    """Not of a stake that is returned as it is settled: a winner's (PG-4), an abandoned one's."""
     spot = round_.spots[seat, "progressive"]
-    if due is not None and due.outcome == "win" and due.returned_cents:
+    if due is not None and due.outcome != "void" and due.returned_cents:
         return False
     return spot.returned_cents >= spot.stake_cents and not spot.paid_cents
 

@@ -237,6 +237,16 @@ def test_a_stake_that_a_winner_gets_back_is_no_wager_returned() -> None:
         assert one.given_back == back
 
 
+def test_a_stake_that_is_returned_to_one_who_left_stays_on_the_meter() -> None:
+    """GEN-5: as filed it stands as pushed, and no round is void. Where it is lost, it went back."""
+    left = TENS + "    leaves   4\n" + FIRST + "    back     4: main 25 progressive 5\n"
+    left += DECLARED + THIRD + ENVY + CLEARED
+    returns = left.replace("house_way", "abandoned_wagers=return house_way")
+    for text, said, back in ((returns, [], ()), (left, ["collect.missed 4"] * 2, (4,))):
+        (one,) = [fact for fact in played(text).facts if isinstance(fact, ProgressiveWagers)]
+        assert (found(text), one.given_back) == (said, back)
+
+
 def test_a_void_round_says_so_to_the_link() -> None:
     """GEN-4: its contribution is reversed, or kept."""
     two = STARTED + "event card.found_face_up\n" * 2 + "void 688a.13(e)\n" + ALL_BACK
