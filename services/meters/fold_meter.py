@@ -26,7 +26,7 @@ from services.meters.award import Award
 from services.meters.displayed import MOST_WON
 from services.meters.fold_awards import gone_award
 from services.meters.parameters import approved, begins_anew, filed, set_as
-from services.meters.resets import begins_again, reset_after
+from services.meters.resets import begins_again, off_since, reset_after
 from services.meters.returns import returned
 from services.meters.state import (
     FRESH,
@@ -224,7 +224,8 @@ def _reset(state: LinkState, event: MeterReset) -> LinkState:
     """Nothing: after a hit of the whole the meter began again at once, for the other tables."""
     earned = reset_after(state, event)
     left = tuple([one for one in state.to_reset if one != earned])
-    return stands(state, event.number, state.meter, to_reset=left)
+    off = off_since(state, event)
+    return stands(state, event.number, state.meter, to_reset=left, off_cents=off)
 
 
 def _parameters(state: LinkState, event: MeterParameters) -> LinkState:

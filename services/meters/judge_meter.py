@@ -21,7 +21,7 @@ from services.meters.fold import NUMBERED, Passed, overdue
 from services.meters.fold_meter import rates_of, since
 from services.meters.outages import is_told_again
 from services.meters.parameters import why_not
-from services.meters.resets import began_again, reset_after
+from services.meters.resets import UNEARNED, began_again, reset_after
 from services.meters.state import LinkState, award_of, jackpot_of, stood_at
 from services.meters.value import WHOLE
 
@@ -42,7 +42,8 @@ def reading(before: LinkState, event: Display, after: LinkState) -> Found | None
     """Compared at the controller's number that is in it, within the filed tolerance.
 
     A controller that is heard again goes on from the state before: § 605a.8. While an unapproved
-    change stands, what differs follows from that. A difference that stays the same was said.
+    change stands, what differs follows from that. A difference that stays the same was said, of a
+    display or of a reset that set it so.
     """
     number = before.next - 1 if event.number is None else event.number
     stood, shown = stood_at(before, number), event.value_cents
@@ -156,7 +157,7 @@ def _while_lost(
 
 
 @finds(
-    "meter.reset_unearned",
+    UNEARNED,
     on=[MeterReset], cite=SYSTEM, severity="critical",
     means="A meter is set anew without a hit of the whole before it.",
     remedy="the value it stood at restored", stands=True,
@@ -201,7 +202,7 @@ def _out_of_reserve(before: LinkState, event: MeterReset, hit: int) -> Found | N
 def _restored(before: LinkState, cents: int) -> list[Found]:
     """What was set wrongly before is right again."""
     told = f"{dollars(cents)} restored", f"reset to {dollars(cents)}"
-    open_ = [one for one in before.standing if one.startswith("meter.reset_unearned/")]
+    open_ = [one for one in before.standing if one.startswith(UNEARNED)]
     return [Found(*told, healed=True, which=one.partition("/")[2]) for one in sorted(open_)]
 
 

@@ -3,9 +3,13 @@
 Used by `fold_meter` and its judge.
 """
 
+from typing import Final
+
 from events.observed.link import MeterReset
 from services.meters.state import MOST_RESETS, LinkState, stood_at
 from services.meters.value import WHOLE
+
+UNEARNED: Final = "meter.reset_unearned"
 
 
 def begins_again(state: LinkState, number: int, percent: int) -> tuple[int, ...]:
@@ -28,3 +32,14 @@ def began_again(state: LinkState, number: int) -> int:
     """What the meter stood at after that hit; where that is too long ago, what it stands at."""
     value = stood_at(state, number)
     return state.cents if value is None else value
+
+
+def off_since(state: LinkState, event: MeterReset) -> int:
+    """By how many cents its display is known to be off after a reset, until it is set right."""
+    off = 0
+    if reset_after(state, event) is None and event.value_cents != state.cents:
+        number = event.hit or max((0, *state.to_reset))
+        due = began_again(state, number) if number in state.to_reset else state.cents
+        off = event.value_cents - due
+    wrong = off or any(one.startswith(UNEARNED) for one in state.standing)
+    return off if wrong else state.off_cents

@@ -230,6 +230,28 @@ def test_a_reset_to_what_the_meter_stood_at_leaves_nothing_to_mend(
     assert (second.remedy is None) == (second.amount_cents == 0)
 
 
+@pytest.mark.parametrize(
+    ("then", "found"),
+    [
+        ("shows 3 5000", []),
+        ("shows 3 5000; add 4 PG-01 r2 1x1; shows 4 5000.28", []),
+        ("shows 3 5000.01", ["meter.reading_mismatch"]),
+        ("add 4 PG-01 r2 1x1; shows 4 5000", ["meter.reading_mismatch"]),
+        ("shows 3 10000.84", []),
+        ("shows 3 5000; reset 4 10000.84; shows 4 10000.84", ["-meter.reset_unearned"]),
+        (
+            "shows 3 5000; reset 4 10000.84; shows 4 5000",
+            ["-meter.reset_unearned", "meter.reading_mismatch"],
+        ),
+        ("shows 3 5000; shows 3 10000.84; shows 3 5000", ["meter.decreased"]),
+    ],
+)
+def test_what_a_wrong_reset_shows_from_then_on_follows_from_it(then: str, found: list[str]) -> None:
+    """One cause, one finding; what it does not explain is another."""
+    link = Link(HIT[: HIT.index("hit")] + f"reset 3 5000; {then}")
+    assert link.found() == ["meter.reset_unearned", *found]
+
+
 @cites("688a.12(d)")
 def test_a_hit_of_a_row_that_the_table_pays_is_no_jackpot() -> None:
     """A controller may key in every hand that wins; only of what has no row at all is it wrong."""
