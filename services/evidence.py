@@ -15,7 +15,7 @@ from services.audit.derive_again import derive_again
 from services.audit.dossier import Seen, dossier
 from services.audit.dossier_page import page
 from services.jackpots import dossier as jackpots
-from services.jackpots.at_hand import AtTable, as_it_stands, with_round_at_hand
+from services.jackpots.at_hand import AtTable, as_it_stands, hit_at_hand, with_round_at_hand
 from services.jackpots.evidence import Evidence, gathered
 from services.jackpots.page import page as jackpot_page
 from services.runtime import kafka
@@ -77,7 +77,8 @@ def at_hand(settings: Settings, books: Books, of: Evidence) -> Evidence:
     """With its round as far as that has come, where it is not settled yet."""
     if of.round is not None:
         return of
-    return with_round_at_hand(of, asyncio.run(_table(settings, books, of.jackpot["at_table"])))
+    at = asyncio.run(_table(settings, books, of.jackpot["at_table"]))
+    return with_round_at_hand(hit_at_hand(books, of, at), at)
 
 
 async def _table(settings: Settings, books: Books, table: str) -> AtTable:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from events.topics import FLOOR_OBSERVED
 from services.audit.books import Books, Log, kept
-from services.jackpots.evidence import Evidence
+from services.jackpots.evidence import Evidence, matched
 from services.stage.batch import Batch
 from services.stage.log import home
 from services.stage.partition import Partition
@@ -52,6 +52,18 @@ async def as_it_stands(books: Books, log: Log, table: str, topics: str = "") -> 
     gap = track.gap()
     waits = None if gap is None else f"{gap[0]} {gap[1].next} is missing"
     return AtTable(track.state, track.stopped.detail if track.stopped else waits)
+
+
+def hit_at_hand(books: Books, of: Evidence, at: AtTable) -> Evidence:
+    """The evidence of a jackpot whose round nobody names, in the one that its table plays."""
+    round_ = at.state.round
+    if of.round is not None or round_ is None or not isinstance(round_.play, PaiGowPlay):
+        return of
+    numbered = round_.name in round_.numbers.values()
+    locked_at = round_.play.lock.accepted_at
+    if locked_at is None or (numbered and of.jackpot["round"] is not None):
+        return of
+    return matched(books, of, round_.name, locked_at, at.state.last)
 
 
 def with_round_at_hand(of: Evidence, at: AtTable) -> Evidence:

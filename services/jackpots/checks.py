@@ -48,8 +48,9 @@ def _played(of: Evidence) -> Check:
         elif round_.get("stopped"):
             seen = f"its table is stopped: {round_['stopped']}"
     right = seen == expected
-    at_hand = " so far: it is at hand" if right and round_ and round_.get("at_hand") else ""
-    return Check("round", right, expected, seen + at_hand, ("688a.13",))
+    seen += " so far: it is at hand" if right and round_ and round_.get("at_hand") else ""
+    seen += f", {of.jackpot['round']} by seat, row and time" if of.jackpot.get("matched") else ""
+    return Check("round", right, expected, seen, ("688a.13",))
 
 
 def _cards(of: Evidence) -> list[str | None]:

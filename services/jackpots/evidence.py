@@ -1,6 +1,7 @@
 """All that the books hold of one jackpot. Used by its checks, its commands and its dossier."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime
 from typing import Any, NamedTuple
 
 import orjson
@@ -59,23 +60,55 @@ def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> 
         raise WrongCall(f"The books hold no jackpot {name}: `pitwatch jackpot list` has them all.")
     jackpot = found[0]
     link, number, table = jackpot["link"], jackpot["number"], jackpot["at_table"]
-    round_ = _fact(books, _ROUND, table, jackpot["round"])
-    filing = _fact(books, _OPENING, f"table/{table}", jackpot["hit_at"])
+    at = jackpot["hit_at"]
+    borne_out = books.all(_HIT_IN, link, table, at, orjson.dumps(number).decode())
+    jackpot = in_round(jackpot, *borne_out[0]) if borne_out else jackpot
+    filing = _fact(books, _OPENING, f"table/{table}", at)
     steps = tuple(_rows(books, _STEPS, name))
     percents = {row["number"]: row["percent"] for row in _rows(books, _HITS, link, number)}
     return Evidence(
         jackpot,
         steps,
-        round_,
+        _fact(books, _ROUND, table, jackpot["round"]),
         filing,
         _fact(books, _LINK_FILING, link, number),
         next(iter(_rows(books, _THREE_WAY, link, table, jackpot["round"])), None),
-        _rows(books, _CONTRIBUTED, link, table, jackpot["round"], number)[0]["wagers"],
-        tuple(_rows(books, _FINDINGS, jackpot["hit_at"], table, link, jackpot["round"])),
-        tuple(_rows(books, _NEAR, link, number, jackpot["hit_at"], NEAR_SECONDS)),
+        _rows(books, _CONTRIBUTED, link, table, number, jackpot["round"], None)[0]["wagers"],
+        found_of(books, jackpot),
+        tuple(_rows(books, _NEAR, link, number, at, NEAR_SECONDS)),
         counted(movements(books, link, number), percents, filings(books, link, number), keep),
         accepted(steps),
     )
+
+
+def in_round(jackpot: Plain, round_: str) -> Plain:
+    """The jackpot in the round that it was won in, by its table's name for it."""
+    return jackpot | {"round": round_, "matched": jackpot["round"] != round_}
+
+
+def found_of(books: Books, jackpot: Plain) -> tuple[Plain, ...]:
+    """What was found in its round, and what stands open at its table or its link."""
+    table, link = jackpot["at_table"], jackpot["link"]
+    return tuple(_rows(books, _FINDINGS, jackpot["hit_at"], table, link, jackpot["round"]))
+
+
+def matched(books: Books, of: Evidence, round_: str, locked_at: str, last: str | None) -> Evidence:
+    """The evidence with the round at its table, whose controller does not name it.
+
+    It is this one where it was hit once this round's wagers had been locked, and by no other hit of
+    that row at that seat; what was contributed since the last round closed is its contribution.
+    """
+    jackpot = of.jackpot
+    link, table, number, at = (jackpot[name] for name in ("link", "at_table", "number", "hit_at"))
+    closed = books.all(_CLOSED, table, last) if last is not None else [("-infinity",)]
+    hand = jackpot["seat"], jackpot["level"]
+    late = datetime.fromisoformat(at) > datetime.fromisoformat(locked_at)
+    if not late or not closed or books.all(_ALIKE, link, table, number, *hand, locked_at):
+        return of
+    jackpot = in_round(jackpot, round_)
+    since = closed[0][0]
+    contributed = _rows(books, _CONTRIBUTED, link, table, number, None, since)[0]["wagers"]
+    return of._replace(jackpot=jackpot, contributed=contributed, findings=found_of(books, jackpot))
 
 
 def counted(
@@ -161,12 +194,28 @@ _THREE_WAY = (
     "SELECT wagered, accepted, contributed, void, agrees, id FROM {journal}.meter_round"
     " WHERE link = %s AND at_table = %s AND round = %s ORDER BY n DESC LIMIT 1"
 )
+_HIT_IN = (  # as the meters have met it with what its table told
+    "SELECT told.round FROM {journal}.meter_round told JOIN {journal}.fact USING (book, n)"
+    " WHERE told.link = %s AND told.at_table = %s"
+    f" AND told.at >= %s::timestamptz - interval '{NEAR_SECONDS} s'"
+    " AND fact.body::jsonb -> 'hits' @> %s::jsonb ORDER BY told.n LIMIT 1"
+)
+_CLOSED = (
+    "SELECT at::text FROM {journal}.round WHERE table_id = %s AND round = %s"
+    " ORDER BY at DESC LIMIT 1"
+)
+_ALIKE = (
+    "SELECT number FROM {journal}.award WHERE link = %s AND at_table = %s AND what = 'locked'"
+    " AND number <> %s AND (seat, level) = (%s, %s) AND at >= %s::timestamptz"
+    " AND NOT EXISTS (SELECT FROM {journal}.award back WHERE back.jackpot = award.jackpot"
+    "  AND back.what IN ('refused', 'reversed')) LIMIT 1"
+)
 _CONTRIBUTED = (
     "SELECT coalesce(sum(made.wagers - coalesce((SELECT sum(back.wagers) FROM {journal}.movement"
     "  back WHERE back.link = made.link AND back.what = 'contribution.reversed'"
     "  AND back.of_number = made.number), 0)), 0)::int AS wagers FROM {journal}.movement made"
-    " WHERE made.link = %s AND made.at_table = %s AND made.round = %s AND made.number < %s"
-    " AND made.what = 'contribution'"
+    " WHERE made.link = %s AND made.at_table = %s AND made.number < %s"
+    " AND (made.round = %s OR made.at > %s::timestamptz) AND made.what = 'contribution'"
 )
 _STANDS = (
     "NOT EXISTS (SELECT FROM {journal}.finding later JOIN {journal}.fact ON"

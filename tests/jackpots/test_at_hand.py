@@ -14,7 +14,7 @@ from events.observed import TOPIC_OF_LINE
 from projections.migrations.run import erase, migrate
 from services.audit.books import opened
 from services.floor.simulate import Floor, observed
-from services.jackpots.at_hand import AtTable, as_it_stands, with_round_at_hand
+from services.jackpots.at_hand import AtTable, as_it_stands, hit_at_hand, with_round_at_hand
 from services.jackpots.checks import checks
 from services.jackpots.evidence import Evidence, gathered
 from services.stage.batch import Batch
@@ -43,8 +43,10 @@ def floor() -> list[Said]:
 class Played:
     """A house whose first jackpot is told of, and nothing of what comes after."""
 
-    def __init__(self, dsn: str, prefix: str, until: str = "cards.cleared") -> None:
-        self.house, self.said = House(dsn, prefix), floor()
+    def __init__(
+        self, dsn: str, prefix: str, until: str = "cards.cleared", said: list[Said] | None = None
+    ) -> None:
+        self.house, self.said = House(dsn, prefix), said or floor()
         hit = next(one for one in self.said if one[2]["type"] == "hit.recorded")[2]
         self.hit, self.jackpot = hit, f"{LINK}/{hit['number']}"
         self.at = next(at for at, (_, _, event) in enumerate(self.said) if self._gone(event))
@@ -92,7 +94,8 @@ def gathered_at(played: Played) -> tuple[Evidence, AtTable]:
     with opened(house.dsn, house.prefix) as books:
         of = gathered(books, played.jackpot)
         table = as_it_stands(books, house.log, of.jackpot["at_table"], house.prefix)
-        return of, asyncio.run(table)
+        at = asyncio.run(table)
+        return hit_at_hand(books, of, at), at
 
 
 def three_way(of: Evidence, at: AtTable) -> bool:

@@ -7,6 +7,7 @@ A line is one report of the controller, or what a table tells of a round; `;` jo
     hit 2 PG-01 r1 seat 3 five-aces       number, table, round, seat, level
     told PG-01 r1 3 claims 3 five-aces:10
     shows 1 10000.84                      number, dollars
+    closes PG-01                          the table does, and has told all it played
     after 90                              seconds pass, and the hub ticks
 """
 
@@ -136,10 +137,10 @@ class Link:
         )  # fmt: skip
 
     def _hit(self, number: str, table: str, round_: str, _: str, seat: str, level: str) -> None:
+        named = {} if round_ == "-" else {"round": round_}
         self.report(
-            "hit.recorded", number=int(number), at_table=table, round=round_, seat=int(seat),
-            level=level,
-        )  # fmt: skip
+            "hit.recorded", number=int(number), at_table=table, seat=int(seat), level=level, **named
+        )
 
     def _back(self, number: str, of: str, wagers: str = "") -> None:
         more = {"wagers": int(wagers)} if wagers else {}
@@ -237,7 +238,20 @@ class Link:
                     cleared_at=self.cleared,
                 )
             )  # fmt: skip
-        self.rounds[table] = n + len(facts)
+        self._claimed(table, facts)
+
+    def _closes(self, table: str) -> None:
+        """The table closes between two rounds."""
+        moment, n = from_milliseconds(self.now), self.rounds.get(table, 1)
+        closed = ProgressiveWagers(
+            table=table, at=moment, day="2026-09-21", because=(f"{table}/{n}",), link=LINK,
+            book=f"claims/{LINK}/{table}", id=f"{table}/{n}/1", n=n, paytable=1, wager_cents=100,
+            seats=(), accepted=(), returned=(), void=None, verified=self.verified, closes=moment,
+        )  # fmt: skip
+        self._claimed(table, [closed])
+
+    def _claimed(self, table: str, facts: list[Fact]) -> None:
+        self.rounds[table] = self.rounds.get(table, 1) + len(facts)
         raw = b"\n".join(canonical(fact) for fact in facts)
         item = self.stage.read("progressive.claims.v1", LINK, raw)
         assert isinstance(item, Item), item

@@ -6,6 +6,7 @@ from events.derived import Finding
 from tests.meters.link import ADDED, FILED, HIT, Link
 
 MINUTE = "after 61\n"
+UNNAMED = "hit 3 PG-01 - seat 2 five-aces"  # its controller names no rounds
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,24 @@ def test_a_round_adds_what_its_wagers_add(text: str, found: list[str]) -> None:
 )
 def test_a_hit_is_of_a_hand_that_was_there(claims: str, found: list[str]) -> None:
     assert Link(HIT + f"told PG-01 r1 3 {claims}\n" + MINUTE).found() == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        # Of the next round, as the last one is over for less than a minute.
+        (f"told PG-01 r1 3; {UNNAMED}; after 70; told PG-01 r2 0 claims 2 five-aces:10", []),
+        # Keyed in late: the cards of the round that is over claim it.
+        (f"told PG-01 r1 3 claims 2 five-aces:10; {UNNAMED}", []),
+        # In its play, and its cards claim nothing.
+        (f"{UNNAMED}; told PG-01 r1 3", ["jackpot.invalid_hand"]),
+        (f"told PG-01 r1 3; {UNNAMED}; after 70; told PG-01 r2 0", ["jackpot.invalid_hand"]),
+    ],
+)  # fmt: skip
+def test_a_hit_without_its_round_is_of_the_one_whose_cards_claim_it(
+    text: str, found: list[str]
+) -> None:
+    assert Link(ADDED.replace("r1", "-") + f"{text}\n{MINUTE}").found() == found
 
 
 def test_a_hand_that_wins_has_its_hit() -> None:
