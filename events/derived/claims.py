@@ -31,6 +31,7 @@ class ProgressiveWagers(OfLink):
     given_back: tuple[int, ...] = ()  # seats whose wager the dealer returned, due or not
     accepted_at: str | None = None  # when the last of them was, by the hub
     named: bool = True  # the table's devices number the rounds: else only this table's book does
+    closes: str | None = None  # the table closed then: what it played up to there it has told
 
 
 @dataclass(kw_only=True)

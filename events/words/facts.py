@@ -72,6 +72,7 @@ FACTS: Final = {
     "verified": "False where events were lost or a device's numbers had a hole",
     "accepted": "The progressive wagers that the system accepted",
     "ProgressiveWagers.accepted_at": "When the system accepted the last of them",
+    "ProgressiveWagers.closes": "When its table closed, where it did: it plays no more rounds",
     "ProgressiveWagers.given_back": "Seats whose wager the dealer returned, due or not",
     "ProgressiveWagers.link": "The link on which the wagers count",
     "ProgressiveWagers.named": "Whether the table's devices number the rounds",

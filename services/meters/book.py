@@ -229,7 +229,7 @@ def round_on_meter(due: RoundDue, cause: Cause) -> RoundOnMeter:
     if type(due) is not RoundAgreed:
         contributed, numbers = sum([one.wagers for one in made]), tuple(map(NUMBER, made))
         borne = tuple([award.number for award in due.awards if claimed(due, award)])
-        agrees = contributed == accepted == wagered and not due.stray
+        agrees = contributed == accepted and wagers.seats == wagers.accepted and not due.stray
         agrees = agrees and len(borne) == len(due.awards) == len(due.told.claims)
     table, round_, at, day, because = cause
     return RoundOnMeter(

@@ -97,13 +97,16 @@ def next_round(state: LinkState) -> RoundDue | None:
 def _agreed(state: LinkState, of: AtTable, one: Told) -> RoundDue | None:
     """Whether table and controller say the same of a round, as they nearly always do."""
     wagers, claims, until = one
-    if not of.made or claims or wagers.returned or wagers.given_back or not wagers.named:
+    if not of.made or claims or wagers.returned or wagers.given_back:
+        return None
+    if wagers.closes or not wagers.named:
         return None
     made, others = of.made[0], of.made[1:]
     _, _, hub_at, table, round_, contributed, each, rates, _, _, gone, *_ = made
     same = (
         round_ == wagers.round
-        and contributed == len(wagers.accepted) == len(wagers.seats)
+        and contributed == len(wagers.accepted)
+        and wagers.accepted == wagers.seats
         and each == wagers.wager_cents
         and hub_at <= until
         and not gone
@@ -140,29 +143,52 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
     table, round_ = wagers.table, wagers.round
     open_ = [made for made in of.made if made.hub_at <= until]
     mine = [made for made in open_ if made.round == round_] if wagers.named else []
-    stray: tuple[Made, ...] = ()
-    late: tuple[Made, ...] = ()
-    if mine and open_[0] is not mine[0]:
-        first = mine[0].number
-        older = [made for made in open_ if made.number < first and made.round is not None]
-        late = tuple([made for made in older if (table, made.round) in state.missed])
-        stray = tuple([made for made in older if made not in late])
+    older = _older(one, open_, mine)
+    stray = tuple([made for made in older if _never_played(state, made)])
+    late = tuple([made for made in older if made not in stray])
     if not mine and wagers.accepted:
         # One of the two does not say which round it was: it is the last before the close.
         mine = [
             made for made in open_ if not (wagers.named and made.round) and made.hub_at <= wagers.at
         ][-1:]  # fmt: skip
     awards = [
-        award for award in state.awards
-        if award.at_table == table and not award.confirmed
-        and (award.round in (round_, None) or not wagers.named)
-        and award.hub_at <= until
-    ]  # fmt: skip
-    astray = _astray(state, of, one, mine, stray) if mine and wagers.table in state.unmet else ()
+        award
+        for award in state.awards
+        if award.at_table == table and not award.confirmed and _may_be_of(one, award)
+    ]
+    astray = _astray(state, of, one, mine, stray) if wagers.table in state.unmet else ()
     undone = [made for made in of.met if made.reversed and made.gone(until) > made.judged]
     kind = RoundWon if awards or one.claims or astray or open_at(state, table) else RoundDue
     unheard = _unheard(state, one)
     return kind(one, tuple(mine), tuple(awards), stray, unheard, astray, late, tuple(undone))
+
+
+def _older(one: Told, open_: list[Made], mine: list[Made]) -> list[Made]:
+    """Of rounds that their table tells of no more: before this one, or all as it closes."""
+    wagers, older = one.wagers, list[Made]()
+    if wagers.closes and wagers.named:
+        older = [made for made in open_ if made.hub_at <= wagers.closes and made not in mine]
+    elif mine and open_[0] is not mine[0]:
+        older = [made for made in open_ if made.number < mine[0].number]
+    return [made for made in older if made.round is not None]
+
+
+def _never_played(state: LinkState, one: Made | Award) -> bool:
+    """Whether its table would have told of its round: the link has not missed what it recorded."""
+    if (one.at_table, one.round) in state.missed:
+        return False
+    return one.hub_at > dict(state.unsure).get(one.at_table, "")
+
+
+def _may_be_of(one: Told, award: Award) -> bool:
+    """By the name of its round; else it was hit in its play, or its cards claim it."""
+    wagers, claims, until = one
+    if award.hub_at > until:
+        return False
+    if wagers.named and award.round is not None:
+        return award.round == wagers.round
+    hand = award.seat, award.level
+    return award.hub_at <= wagers.at or hand in [(claim.seat, claim.level) for claim in claims]
 
 
 def _astray(
@@ -170,14 +196,17 @@ def _astray(
 ) -> tuple[Award, ...]:
     """Hits that the controller numbered before this round's wagers, of no round that was told of.
 
-    One that came late is of a round whose contribution was looked at.
+    Or that it told of before the table closed. One that came late is of a round whose contribution
+    was looked at.
     """
-    table, until = one.wagers.table, one.until
+    wagers, table, until = one.wagers, one.wagers.table, one.until
+    closes = wagers.closes if wagers.named else None
     told_of = {made.round for made in of.met} - {made.round for made in stray}
     return tuple([
         award for award in state.awards
-        if award.at_table == table and not award.looked_at and award.number < mine[0].number
-        and award.round not in (None, one.wagers.round, *told_of) and award.hub_at <= until
+        if award.at_table == table and not award.looked_at and award.hub_at <= until
+        and ((mine and award.number < mine[0].number) or (closes and award.hub_at <= closes))
+        and award.round not in (None, wagers.round, *told_of) and _never_played(state, award)
     ])  # fmt: skip
 
 
@@ -203,7 +232,10 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
     tables = state.tables.copy()
     tables[table] = part(AtTable, (turns, made, known, waiting))
     state = told_of(state, tables, _in_turn(state.first_told, table, before, waiting))
-    if wagers.accepted and not due.made and not unheard:
+    if not wagers.verified:
+        others = [(of, at) for of, at in state.unsure if of != table]
+        state = state._replace(unsure=(*others, (table, wagers.at)))
+    if (wagers.accepted or not wagers.verified) and not due.made and not unheard:
         state = state._replace(missed=(*state.missed, (table, wagers.round))[-MOST_UNHEARD:])
     if unheard:
         late = (*state.trouble.unheard, (table, wagers.round))

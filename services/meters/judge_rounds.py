@@ -51,6 +51,10 @@ def _contributions(before: LinkState, due: RoundDue, *, right: bool) -> Iterator
     acts = tuple([one.id for one in made])
     if accepted and not made:
         yield Found(expected, "nothing contributed")
+    elif made and not accepted:
+        seen = f"{made[0].wagers} contributed as number {made[0].number}"
+        none = f"no wagers of {wagers.round} at {wagers.table}"
+        yield Found(none, seen, code="meter.contribution_doubled", acts=acts)
     elif len(made) > 1:
         seen = f"contributed as numbers {', '.join(str(one.number) for one in made)}"
         yield Found(expected, seen, code="meter.contribution_doubled", acts=acts)

@@ -52,7 +52,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 8
+    version = 9  # 8 took all that a table did not tell of for what it never played
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -163,10 +163,11 @@ def _round(before: LinkState, due: RoundDue, entries: list[Entry]) -> LinkState:
     because = (*wagers.because, *[one.id for one in due.made])
     cause = made(Cause, (link, wagers.round, wagers.at, wagers.day, because))
     findings: list[Finding] = []
+    # A table that closes between two rounds tells of none.
+    facts: list[Fact] = [] if wagers.round is None else [round_on_meter(due, cause)]
     if type(due) is not RoundAgreed:
-        after, findings = judge(before, due, after, cause, 1, wagers.id)
-    name = f"meter/{link}/{wagers.table}"
-    _add(entries, name, wagers.id, [round_on_meter(due, cause)], findings)
+        after, findings = judge(before, due, after, cause, len(facts), wagers.id)
+    _add(entries, f"meter/{link}/{wagers.table}", wagers.id, facts, findings)
     return after
 
 

@@ -127,6 +127,7 @@ class LinkState(NamedTuple):
     changed_live: bool = False  # an unapproved change stands
     silences: tuple[tuple[str, str], ...] = ()  # since when, and until: of the controller
     missed: tuple[tuple[str, str | None], ...] = ()  # rounds of which no wagers were contributed
+    unsure: tuple[tuple[str, str], ...] = ()  # tables, and up to when rounds may have gone untold
     losses: tuple[Loss, ...] = ()  # that the controller told of
     shown: tuple[int, int] | None = None  # number and cents displayed last
     off_cents: int = 0  # by which the display is known to differ

@@ -7,7 +7,7 @@ from events.derived.claims import OfLink
 from events.derived.rounds import EnvySettled
 from services.books.transfers import Cause
 from services.law.settlement import Settled
-from services.tables.state import Closing, Round, SpotKey, TableState
+from services.tables.state import Round, SpotKey, TableState
 
 Step = Callable[[TableState, Round, Any], Round]
 Stakes = dict[int, dict[str, int]]  # seat → wager → cents
@@ -50,7 +50,9 @@ def relies_on_nothing(_state: TableState) -> tuple[str, ...]:
     return ()
 
 
-def claims_nothing(_state: TableState, _closing: Closing, _cause: Cause) -> list[OfLink]:
+def claims_nothing(
+    _before: TableState, _event: Any, _after: TableState, _cause: Cause
+) -> list[OfLink]:
     """No wager of this game is on a meter."""
     return []
 
@@ -88,7 +90,7 @@ class Game(NamedTuple):
     waits: Callable[[TableState, Round, Stakes], frozenset[int]] = nobody_waits
     # Facts whose absence its judges would hold against someone.
     relied_on: Callable[[TableState], tuple[str, ...]] = relies_on_nothing
-    # What a closed round tells the meters.
-    claims: Callable[[TableState, Closing, Cause], list[OfLink]] = claims_nothing
+    # What a closed round tells the meters, and a table that closes.
+    claims: Callable[[TableState, Any, TableState, Cause], list[OfLink]] = claims_nothing
     # Who earned an Envy Bonus in a closed round, and what became of it.
     envied: Callable[[TableState, Round], tuple[EnvySettled, ...]] = nobody_envied

@@ -13,6 +13,7 @@ from events.ids import findings_book
 from events.observed import LINE_OF_TYPE, LINES
 from events.observed.hub import Tick
 from events.observed.people import DeclaredLost
+from events.observed.table import TableClosed
 from events.topics import (
     FINDINGS,
     FLOOR_DERIVED,
@@ -46,7 +47,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 13  # 12 kept no words of a device that is not listed for what it tells
+    version = 14  # 13 told a link nothing of rounds without its wagers, nor that a table closed
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -75,7 +76,8 @@ class TablesStage(Stage[TableState]):
         facts = book(before, event, after)
         after, findings = judge(before, event, after, len(facts))
         after, shown = picture(before, event, after, found=bool(findings))
-        claims = _claims(before, event, after) if after.closing is not None else []
+        tells = after.closing is not None or type(event) is TableClosed
+        claims = _claims(before, event, after) if tells else []
         if after.words and after.closing is not None:
             after = settled(after, event)
         if facts:
@@ -154,10 +156,8 @@ class TablesStage(Stage[TableState]):
 
 
 def _claims(before: TableState, event: Any, after: TableState) -> list[OfLink]:
-    """What the meters have to know of a round that closes."""
-    if after.closing is None:
-        return []
-    return played(before).claims(before, after.closing, cause_of(before, event, after))
+    """What the meters have to know of a round that closes, or of a table that does."""
+    return played(before).claims(before, event, after, cause_of(before, event, after))
 
 
 def _entries(

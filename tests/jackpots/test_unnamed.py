@@ -1,4 +1,4 @@
-"""A jackpot whose controller names no round: it is matched by table, seat, row and time. PW-88."""
+"""A jackpot whose controller names no round: it is matched by table, seat, row and time. PW-93."""
 
 import asyncio
 from collections.abc import Iterator

@@ -4,8 +4,11 @@ Used by `play`. The controller's order decides who is paid first; here they stan
 settled, the farthest to the dealer's right first.
 """
 
+from typing import Any
+
 from events.derived import Claim, ProgressiveWagers
 from events.derived.claims import OfLink
+from events.observed.table import TableClosed
 from services.books.transfers import Cause
 from services.law.pai_gow.progressive import PROGRESSIVE
 from services.law.settlement import Settled
@@ -14,18 +17,38 @@ from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Closing, Round, TableState, reported
 
 
-def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
-    """Nothing where surely no progressive wager lay, or where the table is on no link."""
+def claims(state: TableState, event: Any, after: TableState, cause: Cause) -> list[OfLink]:
+    """Each round, also one without progressive wagers; nothing where the table is on no link."""
     number = filing_of(state).progressive
     link = state.terms.controls.link if state.terms else None
-    round_ = closing.round
     if number is None or link is None:
         return []
+    closes = min(event.at, event.hub_at) if type(event) is TableClosed else None
+    if after.closing is None:
+        return [_closed(state, number, link, cause, closes)]
+    return _of_round(state, after.closing, number, link, cause, closes)
+
+
+def _closed(
+    state: TableState, number: int, link: str, cause: Cause, closes: str | None
+) -> ProgressiveWagers:
+    """No round is at hand, and none is to come; if something was not heard, one may have been."""
+    table, _, at, day, because = cause
+    named = state.last is None or state.last in state.last_numbers.values()
+    return ProgressiveWagers(
+        table=table, at=at, day=day, because=because, link=link, paytable=number,
+        wager_cents=PROGRESSIVE[number].wager_cents, seats=(), accepted=(), returned=(), void=None,
+        verified=not (state.stream.doubt or state.stream.silent), named=named, closes=closes,
+    )  # fmt: skip
+
+
+def _of_round(
+    state: TableState, closing: Closing, number: int, link: str, cause: Cause, closes: str | None
+) -> list[OfLink]:
+    round_ = closing.round
     wagered = _wagered(round_)
     play: PaiGowPlay = round_.play
     known = closing.reckoned is not None and _known(state, round_)
-    if known and not wagered and not play.lock.accepted:
-        return []
     owed = round_.owed.wagers if round_.owed and round_.owed.whole else {}
     due = {seat: one for (seat, wager), one in owed.items() if wager == "progressive"}
     back = {seat: one.cite for seat, one in due.items() if one.outcome == "void"}
@@ -38,7 +61,7 @@ def claims(state: TableState, closing: Closing, cause: Cause) -> list[OfLink]:
             paytable=number, wager_cents=PROGRESSIVE[number].wager_cents, seats=tuple(wagered),
             accepted=tuple(sorted(play.lock.accepted)), returned=tuple(sorted(back)), void=void,
             verified=known, accepted_at=play.lock.accepted_at,
-            named=round_name in round_.numbers.values(),
+            named=round_name in round_.numbers.values(), closes=closes,
             given_back=tuple(seat for seat in wagered if _given_back(round_, seat, due.get(seat))),
         )
     ]  # fmt: skip

@@ -263,8 +263,27 @@ def test_a_table_without_link_or_paytable_claims_nothing(without: str) -> None:
     assert table.rounds[-1].verified
 
 
-def test_no_progressive_wager_is_no_word_to_the_link() -> None:
+def test_a_round_without_progressive_wagers_says_so_to_the_link() -> None:
+    """Whatever its controller counts of it is too much."""
     text = share(FIXED, BACK).replace("4: main 25 progressive 5", "4: main 25")
     text = text.replace("    event    progressive_wager.accepted seat=4", "")
     table = played(text.replace("value_cents=500 count=1", "value_cents=0 count=0"))
-    assert not [fact for fact in table.facts if isinstance(fact, ProgressiveWagers)]
+    (one,) = [fact for fact in table.facts if isinstance(fact, ProgressiveWagers)]
+    assert (one.seats, one.accepted, one.verified, one.closes) == ((), (), True, None)
+
+
+@pytest.mark.parametrize(
+    ("before", "verified"),
+    [
+        ("", True),
+        ("silent lights\n", False),
+        ("skip panel\n", False),
+    ],
+)
+def test_a_table_that_closes_says_so_to_the_link(before: str, verified: bool) -> None:
+    """Where something was not heard, a round may be missing in what it has told."""
+    table = played(share(FIXED, BACK) + before + "event table.closed\n")
+    _, one = [fact for fact in table.facts if isinstance(fact, ProgressiveWagers)]
+    assert one.closes == one.at
+    assert (one.round, one.seats, one.accepted, one.void) == (None, (), (), None)
+    assert (one.verified, one.named) == (verified, False)  # its devices number no rounds
