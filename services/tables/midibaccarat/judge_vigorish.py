@@ -83,6 +83,7 @@ def collected_otherwise(
     rest = its - amount if not new else 0
     short = filing.vigorish_round_at == "collect" and 0 < rest < QUARTER_CENTS and owed > 0
     its += (rounded(gone, filing) if gone else 0) + unmarked(before, event.seat, gone=True)
+    its = max(its, _booked(before, event.seat))
     beyond = amount - its - new
     if beyond <= 0 and not short:
         return None
@@ -96,6 +97,12 @@ def collected_otherwise(
         abs(beyond), under=under, absent=("vigorish.marked", *lies),
         remedy="collect-rest" if short else None, sign=str(rest) if short else None,
     )  # fmt: skip
+
+
+def _booked(state: TableState, seat: int) -> int:
+    """What a seat owes by the books: of a win, too, whose payment hangs under another mistake."""
+    owes = state.standing.vigorish.get(seat, 0) - overmarked(state, seat)
+    return rounded(owes, _filing(state), state.standing.part.get(seat, 0)) if owes > 0 else 0
 
 
 def overmark(state: TableState, seat: int, cents: int) -> str | None:

@@ -90,3 +90,20 @@ def test_b_the_dealer_does_not_turn_from_a_seat_for_it() -> None:
     check(OWES + half.format("collects 3: 5\n"), NONE)
     both = half.format("pays 1: player 25\n").replace("\npays 1: player 25\ncleared", "\ncleared")
     check(OWES + both, "pay.under 2 player 10 | remedied pay.under 2 player 10")
+
+
+@cites("629a.12(c)", "629a.8(c)(3)(i)(A)")
+def test_c_what_a_wrong_press_left_owed_is_no_wrong_amount_when_it_is_collected() -> None:
+    """$10 of $15 were pressed on to a winner: 25 cents of its vigorish are owed still."""
+    table = AT_PAYOUT.replace("tray", "house_money=true vigorish_rounding=exact tray")
+    bets = "wagers 3: banker 25 house_money 5\n"
+    cards = "closed\ndeal P 2c B 4h P 3s B 4d\npoints P 5 B 8\nfinals P 5 B 8\nresult banker\n"
+    pressed = "presses 3: banker 10\npays 3: house_money 5\nback 3: house_money 5\n"
+    paid = "collects 3: 1.75\npays 3: banker 35\nback 3: banker 35\ncleared\n"
+    parts = cards.partition("finals")
+    owes = table + bets + parts[0] + pressed + "".join(parts[1:]) + paid
+    wrong = "house_money.press_invalid 3 house_money 10"
+    check(owes, wrong)
+    check(owes + "collects 3: 0.25\n", wrong)
+    check(owes + "wagers 1: player 25\ncollects 3: 0.20\n", wrong)
+    check(owes + "collects 3: 0.26\n", f"{wrong} | vig.wrong_amount 3 banker 0.01")
