@@ -129,8 +129,9 @@ def faults_of(names: str) -> tuple[str, ...]:
     if names == "all":
         return MISTAKES
     codes = tuple(code.strip() for code in names.split(","))
-    for unknown in set(codes) - set(PLANTED):
-        raise ValueError(f"{unknown} cannot be planted; what can: {', '.join(PLANTED)}.")
+    known = sorted({*PLANTED, *LINK_MISTAKES})
+    for unknown in set(codes) - set(known):
+        raise ValueError(f"{unknown} cannot be planted; what can: {', '.join(known)}.")
     return codes
 
 

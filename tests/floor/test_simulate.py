@@ -103,6 +103,8 @@ def test_every_mistake_is_planted_and_told_and_none_without_being_asked() -> Non
 def test_names_that_are_unknown_are_refused() -> None:
     assert faults_of("none") == ()
     assert faults_of("pay.over, stream.gap") == ("pay.over", "stream.gap")
+    link = faults_of("jackpot.papers_wrong, meter.unapproved")
+    assert link == ("jackpot.papers_wrong", "meter.unapproved")
     with pytest.raises(ValueError, match=r"pay\.much cannot be planted"):
         faults_of("pay.over,pay.much")
     with pytest.raises(ValueError, match="faro"):
