@@ -207,3 +207,13 @@ def test_d_2_ii_a_win_that_is_collected_at_once_leaves_the_marker_of_an_older_on
     check(OWES + won("100", "collects 3: 10") + "leaves 3\n", "nothing")
     other = OWES + won("60", "collects 3: 5")  # what was marked before: of this win is nothing seen
     check(other + "leaves 3\n", "vig.not_marked 3 banker 3 | worsened vig.not_marked 3")
+
+
+def test_what_is_marked_at_a_seat_mends_nothing_of_anothers() -> None:
+    """Though it be just what lacks there."""
+    paid = "pays 5: banker 40 | 3: banker 100\nback 5: banker 40 | 3: banker 100\ncleared\n"
+    both = OPEN + "wagers 3: banker 100 | 5: banker 40\n" + BANKER + paid
+    lacks = "vig.not_marked 5 banker 2 | vig.not_marked 3 banker 5"
+    check(both + "marks 5: 2\n", lacks + " | remedied vig.not_marked 5")
+    found = play(both + "marks 5: 5\n").findings
+    assert ("remedied", 3) not in [(one.what, one.seat) for one in found]
