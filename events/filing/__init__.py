@@ -12,6 +12,7 @@ import orjson
 from pydantic import Field
 
 from events.filing.controls import Controls
+from events.filing.link import LinkFiling
 from events.filing.midibaccarat import MidibaccaratFiling
 from events.filing.pai_gow import PaiGowFiling
 from events.filing.saigon import SaigonFiling
@@ -30,7 +31,7 @@ AnyFiling = MidibaccaratFiling | PaiGowFiling | SaigonFiling
 Filing = Annotated[AnyFiling, Field(discriminator="game")]  # as a table's opening carries it
 
 
-def digest(filing: AnyFiling) -> str:
+def digest(filing: AnyFiling | LinkFiling) -> str:
     """The name of a filing: sha256 of its canonical JSON."""
     plain = filing.model_dump(mode="json")
     return hashlib.sha256(orjson.dumps(plain, option=orjson.OPT_SORT_KEYS)).hexdigest()

@@ -173,7 +173,7 @@ class Link:
         percent = self._awards.get(event["number"], (0,))[0]
         if self._filing is None or not percent:
             return self._stands
-        share = self._stands.value * percent // 100
+        share = max(0, self._stands.value * percent // 100)
         of_reserve = of_house = NOTHING
         if percent == 100:
             seed = Fraction(self._filing["seed_cents"])

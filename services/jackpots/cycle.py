@@ -216,7 +216,7 @@ class Cycle:
         percent = self.percents.get(one.number, 0)
         self.met_cents = self._value // self.unit
         self.curve.append((one.at, self.met_cents))
-        self.share_cents = self._value * percent // (WHOLE * self.unit)
+        self.share_cents = max(0, self._value * percent // (WHOLE * self.unit))
         self._known(one.value, one.overflow)
         stood, self._sums["spilt"] = self._value + self._overflow, self._overflow
         if percent == WHOLE:  # what it begins again with is of the next cycle

@@ -76,7 +76,7 @@ def main() -> int:
             value, overflow, begun = booked, parts(row[10]), here
             continue
         if percent is not None:
-            met, award = value // UNIT, value * percent // (100 * UNIT)
+            met, award = value // UNIT, max(0, value * percent // (100 * UNIT))
         elif row[7]:
             put.setdefault((row[3], row[4]), [0, 0])[row[1] != "contribution"] += added(*row[5:8])
         value, overflow = after(row, value, overflow, 0 if percent is None else award)

@@ -8,13 +8,13 @@ from typing import Any, Final, NamedTuple
 from events.observed.link import ContributionMade, HitRecorded
 from services.meters.award import Award
 from services.meters.findings import Found, finds
-from services.meters.fold_meter import since
+from services.meters.fold_meter import rates_of, since
+from services.meters.moves import content
 from services.meters.state import MOST_BACK, LinkState, Made
 
 AGAIN: Final = "stream.duplicate_conflict"
 AFTER_LOST: Final = "stream.after_lost"
 _KNOWN: Final = frozenset((ContributionMade, HitRecorded))  # by their content, for a while
-_ENVELOPE: Final = frozenset(("v", "id", "at", "hub_at", "day", "session", "order", "seq", "boot"))
 
 
 class Again(NamedTuple):
@@ -29,15 +29,18 @@ def again(state: LinkState, event: Any) -> Again | None:
     number = event.number
     early = state.trouble.waiting.get(number)
     if early is not None:
-        return None if _content(early) == _content(event) else Again(event, _named(early))
+        return None if content(early) == content(event) else Again(event, _named(early))
     if number >= state.next or number < state.next - MOST_BACK:
         return None
     if number in state.trouble.passed:
         return Again(event, "")
+    said = dict(state.moves).get(number)
+    if said is not None:
+        return None if said == content(event) else Again(event, f"a {said.partition(' ')[0]}")
     stood = _stood(state, number)
     if stood is None:
         return Again(event, "another movement") if type(event) in _KNOWN else None
-    return None if _same(stood, event) else Again(event, _named(stood))
+    return None if _same(state, stood, event) else Again(event, _named(stood))
 
 
 def _stood(state: LinkState, number: int) -> Made | Award | None:
@@ -46,21 +49,22 @@ def _stood(state: LinkState, number: int) -> Made | Award | None:
     return of_hit or next((one for one in since(state, number - 1) if one.number == number), None)
 
 
-def _same(stood: Made | Award, event: Any) -> bool:
+def _same(state: LinkState, stood: Made | Award, event: Any) -> bool:
+    """A contribution also by what its paytable adds, where that is filed still."""
     if isinstance(stood, Made):
-        return type(event) is ContributionMade and (
-            (stood.at_table, stood.round, stood.wagers, stood.wager_cents)
+        return (
+            type(event) is ContributionMade
+            and (stood.at_table, stood.round, stood.wagers, stood.wager_cents)
             == (event.at_table, event.round, event.wagers, event.wager_cents)
+            and (
+                stood.number <= state.filed.since
+                or stood.rates == rates_of(state, event.paytable, event.wager_cents)
+            )
         )
     return type(event) is HitRecorded and (
         (stood.at_table, stood.round, stood.seat, stood.level)
         == (event.at_table, event.round, event.seat, event.level)
     )
-
-
-def _content(event: Any) -> dict[str, Any]:
-    """What a report says, whenever it is sent."""
-    return {name: value for name, value in vars(event).items() if name not in _ENVELOPE}
 
 
 def _named(one: Any) -> str:

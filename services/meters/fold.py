@@ -15,6 +15,7 @@ from events.observed.link import (
     ContributionMade,
     ControllerLost,
     ControllerRestored,
+    HitRecorded,
     LinkStopped,
     MeterDisplayed,
     TableLinked,
@@ -24,6 +25,7 @@ from services.meters.fold_awards import ON_AWARDS
 from services.meters.fold_link import ON_LINK
 from services.meters.fold_meter import ON_METER
 from services.meters.fold_rounds import next_round
+from services.meters.moves import remembered
 from services.meters.returns import NotReturned, next_overdue, returned
 from services.meters.state import (
     CALM,
@@ -31,10 +33,12 @@ from services.meters.state import (
     MOST_VALUES,
     MOST_WAITING,
     PATIENCE_MS,
+    Displayed,
     Later,
     LinkState,
     amiss,
     number_of,
+    number_shown,
     stands,
     stood_at,
 )
@@ -209,11 +213,15 @@ def _displayed(state: LinkState, event: MeterDisplayed | ControllerRestored) -> 
     """What is shown; by how much it is off is remembered, so that it is said once."""
     if event.value_cents is None:
         return state
-    number = state.next - 1 if event.number is None else event.number
-    stood = stood_at(state, number)
-    off = state.off_cents if stood is None else event.value_cents - stood
+    number = number_shown(state, event.number, event.value_cents)
+    stood, display = stood_at(state, number), event.at_table or ""
+    last = state.shown.get(display)
+    off = last.off_cents if last else state.off_cents
+    if stood is not None:
+        off = event.value_cents - stood
+    shown = {**state.shown, display: Displayed(number, event.value_cents, off)}
     paid = off_by(state, event) if type(event) is MeterDisplayed else state.paid_off
-    return state._replace(shown=(number, event.value_cents), off_cents=off, paid_off=paid)
+    return state._replace(shown=shown, paid_off=paid)
 
 
 def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
@@ -226,6 +234,7 @@ STEPS: Final[dict[type, Step]] = {
     Passed: _passed,
     NotReturned: _not_returned,
     **ON_METER,
+    **{one: remembered(ON_METER[one]) for one in ON_METER.keys() - {ContributionMade, HitRecorded}},
     **ON_LINK,
     **ON_AWARDS,
     ControllerRestored: _restored,

@@ -225,7 +225,7 @@ def _reset(state: LinkState, event: MeterReset) -> LinkState:
     earned = reset_after(state, event)
     left = tuple([one for one in state.to_reset if one != earned])
     off = off_since(state, event)
-    return stands(state, event.number, state.meter, to_reset=left, off_cents=off)
+    return stands(state, event.number, state.meter, to_reset=left, **off)
 
 
 def _parameters(state: LinkState, event: MeterParameters) -> LinkState:

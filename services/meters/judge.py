@@ -90,7 +90,7 @@ def _said(
 
 def _heals(code: str, standing: str) -> bool:
     """Whether what is right now heals this: a right display also one that had decreased."""
-    return standing == code or (code, standing) == ("meter.reading_mismatch", "meter.decreased")
+    return standing in (code, code.replace("meter.reading_mismatch", "meter.decreased"))
 
 
 def _finding(found: Found, code: str, cause: Cause, of: str | None) -> Finding:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from events.money import dollars
 from events.observed.jackpot import (
     AwardReversed,
+    JackpotClaimed,
     JackpotDocumented,
     JackpotLocked,
     JackpotPaid,
@@ -17,7 +18,8 @@ from events.observed.jackpot import (
 from events.observed.link import HitReversed
 from services.meters.award import NOT_THE_SHARE, Award
 from services.meters.findings import Found, finds
-from services.meters.state import LinkState, award_of, jackpot_of
+from services.meters.fold_meter import since
+from services.meters.state import LinkState, award_of, jackpot_of, number_of
 
 SHARE = ("688a.12(d)",)
 PAYING = ("688a.11(h)(3)(i)(B)(4)",)
@@ -32,7 +34,11 @@ DECIDED = (JackpotValidated, JackpotRefused, JackpotDocumented, JackpotPaid, Awa
 def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found | None:
     """To the cent; what another order of two hits would have given is that."""
     award = award_of(after, event.jackpot)
-    if award is None or award.pending or event.value_cents == award.share.cents:
+    if award is None:
+        return None
+    if event.percent not in (None, award.share.percent):
+        return _of(award, f"{award.share.percent} % of the meter", f"{event.percent} % locked")
+    if award.pending or event.value_cents == award.share.cents:
         return None
     swapped = any(
         event.value_cents == int(one.met_cents * award.share.percent // 100)
@@ -180,6 +186,30 @@ def unknown(before: LinkState, event: Any, _: LinkState) -> Found | None:
     if award_of(before, event.jackpot) is not None:
         return None
     return Found("a jackpot of this link", f"{event.jackpot}")
+
+
+@finds(
+    "jackpot.unknown",
+    on=[JackpotClaimed, JackpotLocked],
+    cite=("688a.11(h)(3)(i)(B)(3)",), severity="major",
+    means="Somebody decides on a jackpot that no hit of the link began.",
+)  # fmt: skip
+def of_no_hit(before: LinkState, event: Any, _: LinkState) -> Found | None:
+    """A claim is of the hit's own hand. A hit of a row without a share may be claimed, too."""
+    award, number = award_of(before, event.jackpot), number_of(before.link, event.jackpot)
+    if award is None:
+        made = [one for one in since(before, number - 1) if one.number == number]
+        if not made and number not in dict(before.moves):
+            return None
+        return Found("a hit of this link", f"{event.jackpot} is another movement")
+    if type(event) is JackpotLocked:
+        return None
+    hand, claims = _hand(award), _hand(event)
+    return None if claims == hand else _of(award, hand, claims)
+
+
+def _hand(of: Any) -> str:
+    return f"{of.level} at seat {of.seat} of {of.at_table}"
 
 
 def _of(

@@ -6,6 +6,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from events.filing import digest
 from events.money import dollars
 from events.observed.link import (
     ContributionMade,
@@ -22,7 +23,7 @@ from services.meters.fold_meter import rates_of, since
 from services.meters.outages import is_told_again
 from services.meters.parameters import why_not
 from services.meters.resets import UNEARNED, began_again, reset_after
-from services.meters.state import LinkState, award_of, jackpot_of, stood_at
+from services.meters.state import Displayed, LinkState, award_of, jackpot_of, number_shown, stood_at
 from services.meters.value import WHOLE
 
 SYSTEM = ("688a.4(d)", "605a.7")
@@ -43,11 +44,14 @@ def reading(before: LinkState, event: Display, after: LinkState) -> Found | None
 
     A controller that is heard again goes on from the state before: § 605a.8. While an unapproved
     change stands, what differs follows from that. A difference that stays the same was said, of a
-    display or of a reset that set it so.
+    display or of a reset that set it so. Each table's display is one by itself.
     """
-    number = before.next - 1 if event.number is None else event.number
-    stood, shown = stood_at(before, number), event.value_cents
-    if stood is None or shown is None or before.filing is None:
+    shown, of = event.value_cents, event.at_table or ""
+    if shown is None or before.filing is None:
+        return None
+    number = number_shown(before, event.number, shown)
+    stood = stood_at(before, number)
+    if stood is None:
         return None
     if before.changed_live or before.trouble.doubt:
         return None
@@ -57,18 +61,20 @@ def reading(before: LinkState, event: Display, after: LinkState) -> Found | None
         return None
     expected = f"{dollars(stood)} at number {number}"
     if abs(off) <= tolerance:
-        return Found(expected, f"{dollars(shown)} shown", healed=True)
-    if off == before.off_cents:
+        return Found(expected, f"{dollars(shown)} shown", healed=True, which=of)
+    last = before.shown.get(of)
+    if off == (last.off_cents if last else before.off_cents):
         return None
-    code = "meter.decreased" if _decreased(before, shown, number) else None
-    return Found(expected, f"{dollars(shown)} shown", code=code, amount_cents=abs(off))
+    code = "meter.decreased" if last and _decreased(before, last, shown, number) else None
+    seen = f"{dollars(shown)} shown" + (f" at {of}" if of else "")
+    return Found(expected, seen, code=code, amount_cents=abs(off), which=of)
 
 
-def _decreased(before: LinkState, cents: int, number: int) -> bool:
+def _decreased(before: LinkState, last: Displayed, cents: int, number: int) -> bool:
     """Whether it shows less than it did, and nothing that may lower a meter came in between."""
-    if before.shown is None or cents >= before.shown[1]:
+    if cents >= last.cents:
         return False
-    stood, now = stood_at(before, before.shown[0]), stood_at(before, number)
+    stood, now = stood_at(before, last.number), stood_at(before, number)
     return stood is not None and now is not None and now >= stood
 
 
@@ -102,11 +108,45 @@ def increment(before: LinkState, event: ContributionMade, after: LinkState) -> F
 def changed_live(before: LinkState, event: MeterParameters, after: LinkState) -> Found | None:
     """The first parameters are set as the filing that comes with them."""
     if not before.begun:
-        return Found("set as filed", "not set as its filing says") if after.changed_live else None
+        if event.filing is None or after.changed_live:
+            return Found("set as filed", f"not set as its filing says{_no_filing(event)}")
+        return Found("set as filed", "as filed", healed=True) if before.standing else None
     expected = "changed by an approved filing, out of operation"
     if not after.changed_live:
         return Found(expected, "as filed", healed=True)
     return Found(expected, why_not(before, event) or "")
+
+
+def _no_filing(event: MeterParameters) -> str:
+    return ": it comes without one" if event.filing is None else ""
+
+
+@finds(
+    "stream.wrong_digest",
+    on=[MeterParameters], cite=(), severity="major",
+    means="Parameters come under the name of a filing that is not the filing they carry.",
+)  # fmt: skip
+def wrong_digest(_: LinkState, event: MeterParameters, after: LinkState) -> Found | None:
+    """The filing is there whole, and rules the link under its own name: PW-46."""
+    if event.filing is None or event.filing_digest is None:
+        return None
+    own = digest(event.filing)
+    if event.filing_digest == own:
+        return None
+    return Found(f"the digest of its filing, {own}", event.filing_digest)
+
+
+@finds(
+    "meter.parameter_changed_live",
+    on=[ContributionMade, HitRecorded], cite=LINKED, severity="critical", stands=True,
+    means="A meter's parameters are changed without an approved filing, or while it operates.",
+    remedy="the filed parameters set again, or the change approved while out of operation",
+)  # fmt: skip
+def unfiled(before: LinkState, event: ContributionMade | HitRecorded, _: LinkState) -> Found | None:
+    """A link is played by its filing: once, until it has one."""
+    if before.filing is not None or "meter.parameter_changed_live" in before.standing:
+        return None
+    return Found("a filed link", f"number {event.number} before any filing", round=event.round)
 
 
 @finds(

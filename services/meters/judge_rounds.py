@@ -74,11 +74,14 @@ def _contributions(before: LinkState, due: RoundDue, *, right: bool) -> Iterator
 def unlinked(
     before: LinkState, event: ContributionMade | HitRecorded, _: LinkState
 ) -> Found | None:
-    """A table that the filing of the link does not name is told of once."""
-    if event.at_table in before.tables or before.filing is None:
-        return None
-    tables = before.filing.tables
+    """A table that the filing of the link does not name is told of with its first contribution.
+
+    What it tells itself of its rounds says nothing: that comes by another line.
+    """
+    tables = before.filing.tables if before.filing else ()
     if not tables or event.at_table in tables:
+        return None
+    if event.at_table in before.tables and before.tables[event.at_table].turns:
         return None
     what = f"{event.type} of {event.at_table} as number {event.number}"
     return Found(f"a table of the link: {', '.join(tables)}", what, round=event.round)

@@ -3,7 +3,7 @@
 Used by `fold_meter` and its judge.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from events.observed.link import MeterReset
 from services.meters.state import MOST_RESETS, LinkState, stood_at
@@ -34,12 +34,14 @@ def began_again(state: LinkState, number: int) -> int:
     return state.cents if value is None else value
 
 
-def off_since(state: LinkState, event: MeterReset) -> int:
-    """By how many cents its display is known to be off after a reset, until it is set right."""
+def off_since(state: LinkState, event: MeterReset) -> dict[str, Any]:
+    """What its displays are known to be off by after a reset, until it is set right."""
     off = 0
     if reset_after(state, event) is None and event.value_cents != state.cents:
         number = event.hit or max((0, *state.to_reset))
         due = began_again(state, number) if number in state.to_reset else state.cents
         off = event.value_cents - due
-    wrong = off or any(one.startswith(UNEARNED) for one in state.standing)
-    return off if wrong else state.off_cents
+    if not off and not any(one.startswith(UNEARNED) for one in state.standing):
+        return {}
+    shown = {of: one._replace(off_cents=off) for of, one in state.shown.items()}
+    return {"off_cents": off, "shown": shown}

@@ -105,6 +105,14 @@ class Trouble(NamedTuple):
 CALM: Final = Trouble()
 
 
+class Displayed(NamedTuple):
+    """What one display showed last."""
+
+    number: int
+    cents: int
+    off_cents: int = 0  # by which it is known to differ
+
+
 @quick
 class LinkState(NamedTuple):
     """One link. What changes with nearly every event stands first."""
@@ -129,10 +137,11 @@ class LinkState(NamedTuple):
     missed: tuple[tuple[str, str | None], ...] = ()  # rounds of which no wagers were contributed
     unsure: tuple[tuple[str, str], ...] = ()  # tables, and up to when rounds may have gone untold
     losses: tuple[Loss, ...] = ()  # that the controller told of
-    shown: tuple[int, int] | None = None  # number and cents displayed last
-    off_cents: int = 0  # by which the display is known to differ
+    off_cents: int = 0  # by which all displays are known to differ, since a reset
+    shown: dict[str, Displayed] = {}  # noqa: RUF012 - what each display showed last, by its table
     awards: tuple[Award, ...] = ()
     unmet: tuple[str, ...] = ()  # tables of which a hit was recorded that they have not told of
+    moves: tuple[tuple[int, str], ...] = ()  # what the last other movements said
     undone: tuple[str, ...] = ()  # tables of which a contribution was reversed since they told
     hits: dict[str, int] = {}  # noqa: RUF012 - level → how often
     wins_cents: dict[str, int] = {}  # noqa: RUF012 - level → shares won
@@ -207,6 +216,20 @@ def kept_at(state: LinkState, number: int) -> tuple[Meter, int] | None:
     """The meter and its in-count after a number; None: too long ago, or to come."""
     back = state.next - number
     return state.values[-back] if 0 < back <= len(state.values) else None
+
+
+def number_shown(state: LinkState, number: int | None, cents: int) -> int:
+    """The number that is in a display; where it names none, the newest at which it is right.
+
+    A value that the meter held a moment ago proves nothing against it.
+    """
+    if number is not None:
+        return number
+    tolerance = state.filing.display_tolerance_cents if state.filing else 0
+    for back, (meter, _) in enumerate(reversed(state.values), 1):
+        if abs(whole_cents(meter) - cents) <= tolerance:
+            return state.next - back
+    return state.next - 1
 
 
 def jackpot_of(link: str, number: int) -> str:

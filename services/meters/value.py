@@ -142,10 +142,11 @@ def hit(meter: Meter, percent: int, filing: LinkFiling) -> tuple[Meter, Share]:
     """A share is taken; after the whole the meter starts again: PG-11.
 
     A partial share may take it below its seed, and leaves the reserve alone. What it starts again
-    with above its limit, with all of its reserve, goes into the overflow.
+    with above its limit, with all of its reserve, goes into the overflow. Of a meter below nothing
+    there is no share.
     """
     parts, reserved, spilt, unit = meter
-    cents = parts * percent // (WHOLE * unit)
+    cents = max(0, parts * percent // (WHOLE * unit))
     left = parts - cents * unit
     if percent < WHOLE:
         return meter._replace(parts=left), Share(percent, cents)

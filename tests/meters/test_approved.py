@@ -6,6 +6,7 @@ import orjson
 import pytest
 
 from events.derived import Finding
+from events.filing import digest
 from events.filing.link import LinkFiling
 from tests.meters.link import Link
 
@@ -70,6 +71,27 @@ def test_the_first_parameters_are_set_as_their_filing_says() -> None:
     link.say("add 2 PG-01 r1 1x1; shows 2 100.29")  # that follows from it
     link.parameters(3)
     assert link.found() == [code, f"-{code}"]
+
+
+def test_a_link_is_not_played_before_it_is_filed() -> None:
+    code = "meter.parameter_changed_live"
+    link = Link("add 1 PG-01 r1 3x1; hit 2 PG-01 r1 seat 1 five-aces")
+    assert link.found() == [code]  # once
+    link.filing = Link("filed 100 28/100 paytable 1").filing
+    link.parameters(3)
+    assert link.found() == [code, f"-{code}"]
+    link = Link()
+    link.report("meter.parameters", number=1, rate=[28, 100], reserve_rate=[0, 1], seed_cents=1)
+    assert link.found() == [code]
+    assert link.say("add 2 PG-01 r1 3x1").found() == [code]
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_a_filing_has_the_name_of_its_content(*, wrong: bool) -> None:
+    link = Link("filed 100 28/100 paytable 1")
+    own = digest(LinkFiling.model_validate_json(orjson.dumps(link.filing)))
+    link.parameters(2, filing_digest="0" * 64 if wrong else own)
+    assert link.found() == ["stream.wrong_digest"] * wrong
 
 
 @pytest.mark.parametrize(("threshold", "found"), [(200, 0), (201, 1), (199, 1), (None, 0)])

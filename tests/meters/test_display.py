@@ -96,3 +96,33 @@ def test_payments_that_stay_wrong_for_ten_minutes_are(seconds: int, found: list[
     assert shown(link, 7, 9_090, paid_by_attendant_cents=1, cumulative_paid_cents=0) == found
     right = shown(link, 7, 9_090, paid_by_attendant_cents=0, cumulative_paid_cents=0)
     assert right == [*found, *[f"-{one}" for one in found]]
+
+
+def at(link: Link, table: str | None, cents: int, number: int | None = None) -> list[str]:
+    link.report("meter.displayed", number=number, value_cents=cents, at_table=table)
+    return link.found()
+
+
+def test_each_table_s_display_is_one_by_itself() -> None:
+    """One that is stuck never decreased, and another's right value heals nothing of it."""
+    link = Link("filed 100 28/100 paytable 1\nadd 2 PG-01 r1 3x1; add 3 PG-01 r2 2x1")
+    for _ in range(3):
+        at(link, "PG-02", 10_140, 3)
+        at(link, "PG-01", 10_084, 3)
+    assert link.found() == [CODE]
+    at(link, "PG-02", 10_139, 3)
+    assert link.found() == [CODE, "meter.decreased"]
+    at(link, "PG-01", 10_140, 3)
+    assert link.found() == [CODE, "meter.decreased", f"-{CODE}"]
+    at(link, "PG-02", 10_140, 3)
+    assert link.found() == [CODE, "meter.decreased", f"-{CODE}", "-meter.decreased"]
+
+
+@pytest.mark.parametrize(
+    ("cents", "found"), [(10_140, []), (10_084, []), (10_000, []), (10_083, [CODE])]
+)
+def test_a_display_without_a_number_may_be_one_of_a_moment_ago(
+    cents: int, found: list[str]
+) -> None:
+    link = Link("filed 100 28/100 paytable 1\nadd 2 PG-01 r1 3x1; add 3 PG-01 r2 2x1")
+    assert at(link, None, cents) == found

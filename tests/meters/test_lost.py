@@ -94,6 +94,41 @@ def test_a_number_that_comes_again_says_the_same(text: str, found: list[str]) ->
     assert link.state.meter.value in (1_000_084, 1_000_084 - 100_008)  # the first stands
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "found"),
+    [
+        ("release reserve 4 0.10", "release reserve 4 0.10", 0),
+        ("release reserve 4 0.10", "release reserve 4 0.30", 1),
+        ("release reserve 4 0.10", "release overflow 4 0.10", 1),
+        ("unhit 4 3", "back 4 2", 1),
+        ("reset 4 10000.84", "reset 4 10000.85", 1),
+    ],
+)
+def test_any_movement_that_comes_again_says_the_same(first: str, second: str, found: int) -> None:
+    link = Link(FILED + "hit 3 PG-01 r1 seat 2 five-aces; " + first)
+    before, meter = link.found(), link.state.meter
+    assert link.say(second).found() == [*before, *[AGAIN] * found]
+    assert link.state.meter == meter
+
+
+def test_parameters_that_come_again_have_the_same_filing() -> None:
+    link = Link(FILED)
+    link.parameters(1)
+    assert link.found() == []
+    link.parameters(1, filing={"reserve_use": "add_to_seed"})
+    assert link.found() == [AGAIN]
+    link = Link()
+    link.filing = Link(FILED).filing | {
+        "paytables": [{"paytable": 1, "wager_cents": 100}, {"paytable": 7, "wager_cents": 100,
+                                                            "rate": [10, 100]}]
+    }  # fmt: skip
+    link.parameters(1)
+    said = {"at_table": "PG-01", "round": "r1", "wagers": 3, "wager_cents": 100}
+    for paytable, found in ((7, []), (7, []), (1, [AGAIN])):
+        link.report("contribution.made", number=2, paytable=paytable, **said)
+        assert link.found() == found
+
+
 def test_a_movement_that_was_declared_lost_and_comes_is_told_and_not_counted() -> None:
     link = Link(LOST + "declared 4 4")
     value = link.state.meter.value

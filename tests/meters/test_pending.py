@@ -50,6 +50,54 @@ def test_a_share_is_of_the_meter_after_its_own_round_s_wagers(
     assert amounts(link) == found
 
 
+def test_of_a_meter_below_nothing_there_is_no_share() -> None:
+    """It was overdrawn, which is found; nobody owes the house a jackpot."""
+    for out, share in ((99_99, 0), (100_01, 0), (50_00, 500)):
+        link = Link("filed 100 28/100 paytable 1\n")
+        approval = {"by": "B7", "day": "2026-09-21"}
+        link.report("meter.transferred", number=2, way="out", other="PG-2", amount_cents=out,
+                    approval=approval)  # fmt: skip
+        link.say("hit 3 PG-01 r1 seat 1 five-aces")
+        assert link.shares() == {3: share}
+        assert link.balance(f"jackpots:{LINK}") == share
+        assert link.state.meter.value == 10_000 - out - share
+
+
+HAND = {"at_table": "PG-01", "seat": 1, "level": "five-aces"}
+
+
+@pytest.mark.parametrize(
+    ("number", "claim", "found"),
+    [
+        (3, {}, []),
+        (3, {"seat": 2}, ["jackpot.unknown"]),
+        (3, {"level": "royal-flush"}, ["jackpot.unknown"]),
+        (3, {"at_table": "PG-02"}, ["jackpot.unknown"]),
+        (2, {}, ["jackpot.unknown"]),  # those were wagers
+        (1, {}, ["jackpot.unknown"]),  # and those parameters
+    ],
+)
+def test_a_claim_is_of_the_hand_that_was_hit(
+    number: int, claim: dict[str, object], found: list[str]
+) -> None:
+    link = Link(FILED + "add 2 PG-01 r1 3x1; hit 3 PG-01 r1 seat 1 five-aces")
+    link.report("jackpot.claimed", jackpot=f"{LINK}/{number}", **{**HAND, **claim})
+    assert link.found() == found
+
+
+@pytest.mark.parametrize(
+    ("number", "percent", "found"),
+    [(3, 10, []), (3, None, []), (3, 100, [WRONG]), (2, 10, ["jackpot.unknown"])],
+)
+def test_a_lock_is_of_a_hit_and_of_its_row(
+    number: int, percent: int | None, found: list[str]
+) -> None:
+    link = Link(FILED + "add 2 PG-01 r1 3x1; hit 3 PG-01 r1 seat 1 five-aces")
+    link.report("jackpot.locked", jackpot=f"{LINK}/{number}", number=number, percent=percent,
+                value_cents=100_008)  # fmt: skip
+    assert link.found() == found
+
+
 @pytest.mark.parametrize(("limit", "found"), [("100", []), ("100.50", [(WRONG, 5)])])
 def test_what_goes_above_the_limit_is_in_no_share(limit: str, found: list[tuple[str, int]]) -> None:
     link = Link(f"filed 100 50/100 paytable 1 limit {limit}\nhit 2 PG-01 r1 seat 1 five-aces")

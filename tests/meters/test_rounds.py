@@ -122,6 +122,7 @@ def test_what_was_added_under_an_older_filing_was_right_then() -> None:
         ("add 2 PG-77 r1 3x1; add 3 PG-77 r2 3x1", ["meter.contribution_wrong"]),
         ("hit 2 PG-77 r1 seat 2 five-aces", ["meter.contribution_wrong"]),
         ("add 2 PG-77 r1 3x1; hit 3 PG-77 r1 seat 2 five-aces", ["meter.contribution_wrong"]),
+        ("told PG-77 r1 3; add 2 PG-77 r1 3x1", ["meter.contribution_wrong"]),  # either way round
     ],
 )
 def test_only_tables_of_the_filing_are_linked(text: str, found: list[str]) -> None:
