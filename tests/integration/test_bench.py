@@ -67,6 +67,8 @@ def test_a_figure_without_servers_is_measured(
         monkeypatch.setattr(module, name, value)
     if hasattr(module, "collect_seldom"):  # of the whole process: this one has more to do
         monkeypatch.setattr(module, "collect_seldom", lambda: None)
-    told = [*measure(1, len)]
+    said: list[str] = []
+    told = [*measure(1, said.append)]
     assert [reference.name for one in told for reference in one.references] == beside
     assert all(one.value > 0 for one in told)
+    assert len(said) == len(told)
