@@ -72,8 +72,25 @@ def _read(of: Evidence) -> Check:
 
 def _row(of: Evidence) -> ProgressiveRow | None:
     cards = [card for card in _cards(of) if card]
-    paytable = PROGRESSIVE.get(of.jackpot["paytable"] or 0)
+    paytable = PROGRESSIVE.get(_number(of) or 0)
     return paytable.row_of(cards) if paytable and len(cards) == SEVEN else None
+
+
+def _number(of: Evidence) -> int | None:
+    """The paytable that was played: the table's, where the hit may be of either.
+
+    A controller need not name it, and the link takes the first that it files.
+    """
+    number, filed = of.jackpot["paytable"], (of.table_filing or {}).get("progressive")
+    level = of.jackpot["level"]
+    alike = number is not None and _pays(number, level) == _pays(filed, level)
+    return filed if alike else number
+
+
+def _pays(number: int | None, level: str) -> list[tuple[int, int]]:
+    paytable = PROGRESSIVE.get(number or 0)
+    rows = paytable.rows if paytable else ()
+    return [(one.percent, one.fixed_cents) for one in rows if one.hand == level]
 
 
 def _hand(of: Evidence) -> Check:
@@ -140,7 +157,7 @@ _COUNTED: Final = ("wagered", "accepted", "lit", "contributed")
 def _wagered(of: Evidence) -> Check:
     wagers = (of.round or {}).get("wagers") or ()
     mine = [w for w in wagers if w["seat"] == of.jackpot["seat"] and w["wager"] == "progressive"]
-    paytable = PROGRESSIVE.get(of.jackpot["paytable"] or 0)
+    paytable = PROGRESSIVE.get(_number(of) or 0)
     size = paytable.wager_cents if paytable else 0
     stake = mine[0]["stake_cents"] if mine else 0
     return Check(
@@ -180,7 +197,7 @@ def _order(of: Evidence) -> Check:
 def _paytable(of: Evidence) -> Check:
     filed = (of.table_filing or {}).get("progressive")
     linked = [one["paytable"] for one in (of.link_filing or {}).get("paytables", ())]
-    number = of.jackpot["paytable"]
+    number = _number(of)
     agrees = number is not None and filed == number and number in linked
     seen = f"table {filed}, link {', '.join(map(str, linked)) or 'none'}"
     return Check(

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from events.money import dollars
 from events.observed.link import MeterDisplayed
 from services.law.pai_gow.progressive import PROGRESSIVE
-from services.meters.state import LinkState, kept_at
+from services.meters.state import LinkState, kept_at, number_shown
 
 MOST_WON: Final = 16  # hits and their reversals, back at which wins may still be compared
 
@@ -27,7 +27,7 @@ class Shown(NamedTuple):
 
 def other_meters(state: LinkState, event: MeterDisplayed) -> Iterator[Shown]:
     """Each that is shown, at the number shown."""
-    number = state.next - 1 if event.number is None else event.number
+    number = number_shown(state, event.number, event.value_cents)
     kept = kept_at(state, number)
     if kept is None or state.filing is None:
         return

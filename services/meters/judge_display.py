@@ -25,8 +25,9 @@ def others(before: LinkState, event: MeterDisplayed, after: LinkState) -> Iterat
     """
     if before.changed_live or before.trouble.doubt:
         return
+    whose = f" at {event.at_table}" if event.at_table else ""
     for one in other_meters(before, event):
-        yield from _said(before, one)
+        yield from _said(before, one._replace(name=one.name + whose))
     since = after.paid_off[2]
     long = milliseconds(event.hub_at) - milliseconds(since) > HELD_MS
     for one in payments(after, event):

@@ -11,6 +11,7 @@ from services.jackpots.checks import checks
 from services.jackpots.cycle import POINTS
 from services.jackpots.evidence import Evidence, counted, gathered, jackpots, movements
 from services.jackpots.life import Decision, obstacle, unsigned
+from services.law.pai_gow.progressive import PROGRESSIVE
 from services.runtime.trouble import WrongCall
 from tests.jackpots.conftest import Won
 
@@ -62,6 +63,25 @@ def test_what_the_books_say_otherwise_is_found(
 ) -> None:
     of = evidence(won)
     assert check in wrong(of._replace(jackpot={**of.jackpot, **change}))
+
+
+def test_a_controller_need_not_name_the_paytable(won: Won) -> None:
+    """The link takes the first that it files: of two that give the same, the table's is played."""
+    seen = {True: 0, False: 0}
+    with opened(won.dsn, won.prefix) as books:
+        all_ = jackpots(books)
+    for jackpot in all_:
+        of = evidence(won, jackpot["jackpot"])
+        level, played = jackpot["level"], jackpot["paytable"]
+        for number, paytable in PROGRESSIVE.items():
+            same = [(row.percent, row.fixed_cents) for row in paytable.rows if row.hand == level]
+            row = next(row for row in PROGRESSIVE[played].rows if row.hand == level)
+            alike = same == [(row.percent, row.fixed_cents)]
+            other = of._replace(jackpot={**of.jackpot, "paytable": number})
+            assert ("paytable and filing" not in wrong(other)) == alike
+            assert not alike or wrong(other) == []
+            seen[alike] += number != played
+    assert all(seen.values())
 
 
 @pytest.mark.parametrize(

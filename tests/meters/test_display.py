@@ -126,3 +126,19 @@ def test_a_display_without_a_number_may_be_one_of_a_moment_ago(
 ) -> None:
     link = Link("filed 100 28/100 paytable 1\nadd 2 PG-01 r1 3x1; add 3 PG-01 r2 2x1")
     assert at(link, None, cents) == found
+
+
+def test_each_table_shows_its_other_meters_by_itself() -> None:
+    link = Link(ADDED)
+    for of, in_count in (("PG-01", 4), ("PG-02", 5), ("PG-01", 4)):
+        shown(link, 4, 10_100, at_table=of, in_count=in_count)
+    assert link.found() == [CODE]
+    assert shown(link, 4, 10_100, at_table="PG-01", in_count=5) == [CODE, f"-{CODE}"]
+
+
+def test_the_other_meters_of_a_moment_ago_are_shown_with_its_value() -> None:
+    link = Link("filed 100 28/100 paytable 1\nadd 2 PG-01 r1 3x1; add 3 PG-01 r2 2x1")
+    link.report("meter.displayed", value_cents=10_084, in_count=3)
+    assert link.found() == []
+    link.report("meter.displayed", value_cents=10_084, in_count=5)
+    assert link.found() == [CODE]
