@@ -32,6 +32,7 @@ from services.meters.fold_meter import NUMBER, made_of, rates_of
 from services.meters.rounds import RoundAgreed, RoundDue, claimed
 from services.meters.state import LinkState, award_of, jackpot_of, whole_cents
 from services.meters.value import spelled
+from services.parts.quick import made as part
 
 _KINDS: Final[dict[type, MovementKind]] = {
     MeterReset: "reset",
@@ -157,11 +158,8 @@ def _change(before: LinkState, after: LinkState) -> Cents:
     """By how many whole cents, which are what the ledger has of a meter."""
     parts, reserved, spilt, unit = before.meter
     value, reserve, overflow, of = after.meter
-    return Cents(
-        value // of - parts // unit,
-        reserve // of - reserved // unit,
-        overflow // of - spilt // unit,
-    )
+    more = value // of - parts // unit
+    return part(Cents, (more, reserve // of - reserved // unit, overflow // of - spilt // unit))
 
 
 def _shared(cause: Cause, seat: int, share: int, change: Cents) -> list[Fact]:

@@ -19,10 +19,14 @@ class Shown(NamedTuple):
     """One of the other meters, as it is kept and as it is shown."""
 
     name: str
-    expected: str
-    observed: str
+    kept: int
+    shown: int
     off: int  # beyond what is tolerated, if any
     cents: bool = True
+
+    def spelled(self, amount: int) -> str:
+        """So much of what it counts."""
+        return dollars(amount) if self.cents else str(amount)
 
 
 def other_meters(state: LinkState, event: MeterDisplayed) -> Iterator[Shown]:
@@ -35,13 +39,16 @@ def other_meters(state: LinkState, event: MeterDisplayed) -> Iterator[Shown]:
     if event.in_count is not None:
         yield _counted("in-count", in_count, event.in_count)
     tolerance = state.filing.display_tolerance_cents
-    for name, stood, shown in (
-        ("reserve", meter.reserve, event.reserve_cents),
-        ("overflow", meter.overflow, event.overflow_cents),
+    for name, parts, shown in (
+        ("reserve", meter.reserved, event.reserve_cents),
+        ("overflow", meter.spilt, event.overflow_cents),
     ):
-        if shown is not None and stood >= 0:
-            off = shown - int(stood)
-            yield _of(name, int(stood), shown, off if abs(off) > tolerance else 0)
+        if shown is not None and parts >= 0:
+            cents = parts // meter.unit
+            off = shown - cents
+            yield Shown(name, cents, shown, off if abs(off) > tolerance else 0)
+    if event.hits is None and event.wins_cents is None:
+        return
     won = _won_at(state, number)
     if won is not None:
         yield from _won(state, event, *won)
@@ -63,9 +70,9 @@ def payments(state: LinkState, event: MeterDisplayed) -> Iterator[Shown]:
     attendant, total, _ = state.paid_off
     shown, all_shown = event.paid_by_attendant_cents, event.cumulative_paid_cents
     if shown is not None:
-        yield _of("paid by attendant", state.paid_by_attendant_cents, shown, attendant)
+        yield Shown("paid by attendant", state.paid_by_attendant_cents, shown, attendant)
     if all_shown is not None:
-        yield _of("paid in all", state.cumulative_paid_cents, all_shown, total)
+        yield Shown("paid in all", state.cumulative_paid_cents, all_shown, total)
 
 
 def _won_at(state: LinkState, number: int) -> tuple[dict[str, int], dict[str, int]] | None:
@@ -85,7 +92,7 @@ def _won(
             yield _counted(f"hits of {level}", hits.get(level, 0), event.hits.get(level, 0))
         if event.wins_cents is not None and share_alone:
             cents, shown = wins.get(level, 0), event.wins_cents.get(level, 0)
-            yield _of(f"wins of {level}", cents, shown, shown - cents)
+            yield Shown(f"wins of {level}", cents, shown, shown - cents)
 
 
 def _levels(state: LinkState) -> dict[str, bool]:
@@ -100,8 +107,4 @@ def _levels(state: LinkState) -> dict[str, bool]:
 
 
 def _counted(name: str, kept: int, shown: int) -> Shown:
-    return Shown(name, f"{kept} {name}", f"{shown} shown", shown - kept, cents=False)
-
-
-def _of(name: str, cents: int, shown: int, off: int) -> Shown:
-    return Shown(name, f"{dollars(cents)} {name}", f"{dollars(shown)} shown", off)
+    return Shown(name, kept, shown, shown - kept, cents=False)

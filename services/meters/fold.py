@@ -42,6 +42,7 @@ from services.meters.state import (
     stands,
     stood_at,
 )
+from services.parts.quick import made
 
 Step = Callable[[LinkState, Any], LinkState]
 
@@ -103,7 +104,8 @@ def heard(state: LinkState, event: Any) -> LinkState:
     """The link's line has come to this event."""
     at = event.hub_at
     if at > state.now:
-        return state._replace(since=state.since or at, now=at)
+        heard = (state.link, state.since or at, at)
+        return made(LinkState, heard + state[3:])
     return state._replace(since=at) if at < state.since else state
 
 

@@ -66,7 +66,8 @@ def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
     of = number, event.id, at, table, event.round, wagers, each, rates, void, turns + 1
     over = meters.NOTHING if limit_cents is None else meters.gone_over(state.meter, meter)
     one = made(Made, (*of, (), None, 0, over))
-    after = made(AtTable, (turns + 1, (*open_, one)[-MOST_MADE:], met, told))
+    newest = (one,)
+    after = made(AtTable, (turns + 1, (open_ + newest)[-MOST_MADE:], met, told))
     if state.trouble.unheard and (table, event.round) in state.trouble.unheard:
         one = one._replace(may_go=())  # what its table told of it is not known any more
         after = AtTable(turns + 1, open_, kept(met, (one,), turns + 1, number), told)
@@ -93,7 +94,7 @@ def kept(
         if not too_old(one, turns, number):
             break
         old += 1
-    return (*met[old:], *more)
+    return met[old:] + more
 
 
 def too_old(one: Made, turns: int, number: int) -> bool:

@@ -50,8 +50,8 @@ def told(state: LinkState, facts: list[Fact]) -> LinkState:
     claims = tuple([one for one in rest if isinstance(one, Claim)]) if rest else ()
     table = wagers.table
     turns, made, known, before = state.tables.get(table, FRESH)
-    one = part(Told, (wagers, claims, _later(wagers.at, PATIENCE_MS)))
-    waiting = (*before, one)[-MOST_TOLD:]
+    newest = (part(Told, (wagers, claims, _later(wagers.at, PATIENCE_MS))),)
+    waiting = (before + newest)[-MOST_TOLD:]
     tables = state.tables.copy()
     tables[table] = part(AtTable, (turns, made, known, waiting))
     first = state.first_told

@@ -39,7 +39,6 @@ def judge(
 
     They are named after `by`, or after the last of its causes.
     """
-    by = by or getattr(event, "id", cause.because[-1])
     findings: list[Finding] = []
     judges = JUDGES.get(type(event), ())
     if before.trouble is not CALM:
@@ -48,8 +47,9 @@ def judge(
         said = one(before, event, after)
         if said is None:
             continue
+        name = by or getattr(event, "id", cause.because[-1])
         for found in [said] if isinstance(said, Found) else said:
-            after = _said(after, found, found.code or code, cause, findings, facts, by)
+            after = _said(after, found, found.code or code, cause, findings, facts, name)
     return after, findings
 
 

@@ -27,18 +27,23 @@ def others(before: LinkState, event: MeterDisplayed, after: LinkState) -> Iterat
         return
     whose = f" at {event.at_table}" if event.at_table else ""
     for one in other_meters(before, event):
-        yield from _said(before, one._replace(name=one.name + whose))
-    since = after.paid_off[2]
-    long = milliseconds(event.hub_at) - milliseconds(since) > HELD_MS
+        yield from _said(before, one, whose)
     for one in payments(after, event):
-        if long or not one.off:
+        if not one.off or _for_long(after, event):
             yield from _said(before, one)
 
 
-def _said(before: LinkState, one: Shown) -> Iterator[Found]:
-    open_ = f"{CODE}/{one.name}" in before.standing
-    if open_ and not one.off:
-        yield Found(one.expected, one.observed, healed=True, which=one.name)
-    elif one.off and not open_:
-        cents = abs(one.off) if one.cents else None
-        yield Found(one.expected, one.observed, amount_cents=cents, which=one.name)
+def _for_long(after: LinkState, event: MeterDisplayed) -> bool:
+    return milliseconds(event.hub_at) - milliseconds(after.paid_off[2]) > HELD_MS
+
+
+def _said(before: LinkState, one: Shown, whose: str = "") -> Iterator[Found]:
+    which = one.name + whose
+    open_ = f"{CODE}/{which}" in before.standing
+    if open_ == bool(one.off):
+        return
+    told = f"{one.spelled(one.kept)} {one.name}", f"{one.spelled(one.shown)} shown"
+    if open_:
+        yield Found(*told, healed=True, which=which)
+    else:
+        yield Found(*told, amount_cents=abs(one.off) if one.cents else None, which=which)

@@ -170,9 +170,14 @@ def contributed(
     """The link after a contribution, as nearly all movements are: only what changes with each."""
     link, since, now, _, _, values, in_count = state[:7]
     in_count += wagers
-    values = (*values[1 - MOST_VALUES :], (meter, in_count))
-    stands = link, min(since or at, at), max(now, at), number + 1, meter, values
-    return made(LinkState, (*stands, in_count, tables, *state[8:]))
+    newest = ((meter, in_count),)
+    values = values[1 - MOST_VALUES :] + newest
+    if not since or at < since:
+        since = at
+    if at > now:
+        now = at
+    stands = (link, since, now, number + 1, meter, values, in_count, tables)
+    return made(LinkState, stands + state[8:])
 
 
 def stands(state: LinkState, number: int, meter: Meter, **more: Any) -> LinkState:
@@ -185,7 +190,8 @@ def told_of(
     state: LinkState, tables: dict[str, AtTable], first_told: tuple[tuple[str, str], ...]
 ) -> LinkState:
     """The link after a table has told of a round, or a round was looked at."""
-    return made(LinkState, (*state[:7], tables, first_told, *state[9:]))
+    changed = (tables, first_told)
+    return made(LinkState, state[:7] + changed + state[9:])
 
 
 def amiss(state: LinkState, **changes: Any) -> LinkState:

@@ -111,8 +111,9 @@ def contributed(meter: Meter, cents: int, by: Rates, limit_cents: int | None) ->
 
 
 def gone_over(before: Meter, after: Meter) -> Fraction:
-    """What a movement put into the overflow."""
-    return after.overflow - before.overflow if after.spilt else NOTHING
+    """What a movement put into the overflow: nothing, nearly always."""
+    parts = after.spilt * before.unit - before.spilt * after.unit
+    return Fraction(parts, before.unit * after.unit) if parts else NOTHING
 
 
 def uncontributed(meter: Meter, cents: int, by: Rates, spilt_of: Fraction) -> Meter:
