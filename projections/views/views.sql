@@ -205,7 +205,7 @@ SELECT newest.link, newest.number, newest.at, newest.day, newest.value, newest.v
                             WHEN 'contribution.reversed' THEN -wagers END), 0)
         FROM {journal}.movement made WHERE made.link = newest.link)::bigint AS in_count,
        paid.by_attendant_cents AS paid_by_attendant_cents,
-       paid.by_attendant_cents AS cumulative_paid_cents,  -- nobody else pays of a meter
+       paid.by_attendant_cents AS cumulative_paid_cents,  -- PW-99: nobody else pays of it
        -- What it shows is owed but for what the house put on it as it last began, while it is there.
        own.cents AS unearned_seed_cents,
        greatest(0, coalesce(ledger.meter_cents, 0) - own.cents)::bigint AS owed_cents

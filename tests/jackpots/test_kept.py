@@ -47,6 +47,9 @@ def test_wagers_hits_payments_and_what_is_owed(house: House) -> None:
         link.by(f"jackpot.{what}", f"{LINK}/5", **(papers if what == "documented" else {}))
     link.by("jackpot.paid", f"{LINK}/5", amount_cents=1_040, source="cage")
     assert asked(house, link, KEPT) == [(8, 2, 1_040, 10_000, 0)]
+    both = "SELECT paid_by_attendant_cents, cumulative_paid_cents FROM meter"
+    link.by("jackpot.paid", f"{LINK}/5", amount_cents=40, source="annuity")
+    assert asked(house, link, both) == [(1_080, 1_080)]  # PW-99
 
 
 def test_the_reserve_that_began_it_again_is_owed(house: House) -> None:

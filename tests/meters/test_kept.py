@@ -41,6 +41,20 @@ def test_it_keeps_what_was_paid(cents: int) -> None:
     assert link.balance(f"jackpots:{LINK}") == 100_008 - cents
 
 
+@pytest.mark.parametrize("source", ["cage", "slip", "annuity", "tray"])
+def test_whoever_pays_of_a_meter_is_an_attendant(source: str) -> None:
+    """PW-99: no machine pays of a table's meter, so what is paid in all is no more than that.
+
+    Also what is paid twice; what is taken back was paid all the same.
+    """
+    link = Link(HIT)
+    for cents in (100_008, 8):
+        link.by("jackpot.paid", f"{LINK}/3", source=source, amount_cents=cents)
+    link.by("award.reversed", f"{LINK}/3")
+    paid = (link.state.paid_by_attendant_cents, link.state.cumulative_paid_cents)
+    assert paid == (100_016, 100_016)
+
+
 def test_paytables_of_one_size_add_at_their_own_rates() -> None:
     link = Link()
     link.filing = {
