@@ -12,7 +12,7 @@ from events.observed.link import (
     TableLinked,
 )
 from events.observed.people import LinkEventsDeclaredLost
-from services.meters.outages import Loss, Stopped, is_told_again
+from services.meters.outages import APART, LOST, STOPPED, Loss, Stopped, begun, is_told_again, over
 from services.meters.returns import heard_again
 from services.meters.state import (
     MOST_SILENCES,
@@ -23,8 +23,12 @@ from services.meters.state import (
 
 
 def _operation(state: LinkState, event: LinkStopped) -> LinkState:
+    if event.running:
+        losses = over(state.losses, STOPPED, event, None)
+    else:
+        losses = begun(state.losses, Loss(state.next - 1, event.hub_at, "", None, STOPPED))
     stopped = None if event.running else _stop(event)
-    return amiss(state._replace(running=event.running), stopped=stopped)
+    return amiss(state._replace(running=event.running, losses=losses), stopped=stopped)
 
 
 def _stop(event: LinkStopped) -> Stopped:
@@ -32,8 +36,14 @@ def _stop(event: LinkStopped) -> Stopped:
 
 
 def _linked(state: LinkState, event: TableLinked) -> LinkState:
-    apart = [one for one in state.trouble.apart if one != event.at_table]
-    return amiss(state, apart=tuple(apart if event.connected else [*apart, event.at_table]))
+    table = event.at_table
+    if event.connected:
+        losses = over(state.losses, APART, event, table)
+    else:
+        losses = begun(state.losses, Loss(state.next - 1, event.hub_at, "", table, APART))
+    apart = [one for one in state.trouble.apart if one != table]
+    state = state._replace(losses=losses)
+    return amiss(state, apart=tuple(apart if event.connected else [*apart, table]))
 
 
 def _lost(state: LinkState, event: ControllerLost) -> LinkState:
@@ -42,7 +52,7 @@ def _lost(state: LinkState, event: ControllerLost) -> LinkState:
     new = event.number is None or is_told_again(state.losses, event)
     number = reached if new or event.number is None else event.number
     loss = Loss(number, event.hub_at, "", table)
-    state = state._replace(losses=(*state.losses, loss)[-MOST_SILENCES:])
+    state = state._replace(losses=begun(state.losses, loss))
     if table is not None:
         return amiss(state, cut=(*state.trouble.cut, table))
     return amiss(state, away=number)
@@ -51,10 +61,7 @@ def _lost(state: LinkState, event: ControllerLost) -> LinkState:
 def _restored(state: LinkState, event: ControllerRestored) -> LinkState:
     """It goes on from the state before; with the whole link every table of it."""
     table = event.at_table
-    losses = tuple([
-        one._replace(back=event.hub_at) if not one.back and table in (None, one.table) else one
-        for one in state.losses
-    ])  # fmt: skip
+    losses = over(state.losses, LOST, event, table)
     state = heard_again(state._replace(losses=losses), event.hub_at)
     if table is None:
         return amiss(state, away=None, cut=())

@@ -13,6 +13,7 @@ from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
 from services.meters.award import Award
 from services.meters.fold_meter import NUMBER, kept
+from services.meters.outages import lost_at
 from services.meters.rounds import (
     RoundAgreed,
     RoundDue,
@@ -115,10 +116,18 @@ def _agreed(state: LinkState, of: AtTable, one: Told) -> RoundDue | None:
         and table not in state.unmet
         and table not in state.undone
         and not (state.standing and open_at(state, table))
+        and not (state.losses and _in_loss(state, wagers, made))
     )  # fmt: skip
     for other in others:
         same = same and other.round != round_
     return part(RoundAgreed, (one, (made,), (), (), False, (), (), ())) if same else None
+
+
+def _in_loss(state: LinkState, wagers: ProgressiveWagers, made: Made) -> bool:
+    """Whether it was accepted while the link was not to be played."""
+    at = wagers.accepted_at
+    counted = made.number, made.hub_at
+    return at is not None and lost_at(state.losses, wagers.table, at, counted) is not None
 
 
 def _longer(state: LinkState, one: Told) -> str:

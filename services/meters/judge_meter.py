@@ -20,7 +20,7 @@ from events.observed.link import (
 from services.meters.findings import Found, finds
 from services.meters.fold import NUMBERED, Passed, overdue
 from services.meters.fold_meter import rates_of, since
-from services.meters.outages import is_told_again
+from services.meters.outages import APART, LOST, NOT_WHILE, STOPPED, is_told_again
 from services.meters.parameters import why_not
 from services.meters.resets import UNEARNED, began_again, reset_after
 from services.meters.state import Displayed, LinkState, award_of, jackpot_of, number_shown, stood_at
@@ -29,7 +29,7 @@ from services.meters.value import WHOLE
 SYSTEM = ("688a.4(d)", "605a.7")
 Display = MeterDisplayed | ControllerRestored
 PLAYED = "Progressive wagers are accepted while the link is out of operation, or not heard."
-WHILE_LOST = "no wager while the controller is lost"
+WHILE_LOST = NOT_WHILE[LOST]
 LINKED = ("688a.4(d)", "605a.8")
 
 
@@ -158,9 +158,9 @@ def played_while_lost(before: LinkState, event: ContributionMade, _: LinkState) 
     """By the controller's numbers: one that came in late is not held against anyone."""
     trouble, table = before.trouble, event.at_table
     if trouble.stopped is not None and trouble.stopped.holds(event):
-        expected = "no wager while the link is out of operation"
+        expected = NOT_WHILE[STOPPED]
     elif table in trouble.apart:
-        expected = f"no wager while {table} is disconnected from the link"
+        expected = NOT_WHILE[APART].format(table=table)
     elif table in trouble.cut or (trouble.away is not None and event.number > trouble.away):
         expected = WHILE_LOST
     else:

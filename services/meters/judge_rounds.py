@@ -10,7 +10,7 @@ from events.money import dollars
 from events.observed.link import ContributionMade, ContributionReversed, HitRecorded
 from services.meters.award import NOT_THE_SHARE
 from services.meters.findings import Found, finds
-from services.meters.outages import lost_at
+from services.meters.outages import NOT_WHILE, lost_at
 from services.meters.rounds import ROUNDS, RoundDue, RoundWon, claimed, may_go
 from services.meters.state import LinkState, silent_at
 
@@ -45,7 +45,7 @@ def _contributions(before: LinkState, due: RoundDue, *, right: bool) -> Iterator
             code="meter.contribution_doubled", round=stray.round, acts=(stray.id,),
         )  # fmt: skip
     accepted = len(wagers.accepted)
-    if right or (not made and _while_silent(before, due)):
+    if right or (not made and _not_played(before, due)):
         return  # it follows from that
     expected = f"{accepted} wagers of {wagers.wager_cents} ¢ contributed once"
     acts = tuple([one.id for one in made])
@@ -107,26 +107,30 @@ def _other_rate(before: LinkState, due: RoundDue) -> str:
     means=PLAYED,
 )  # fmt: skip
 def while_silent(before: LinkState, due: RoundDue, _: LinkState) -> Found | None:
-    """Accepted after the hub had missed the controller, and before it was heard again.
+    """Accepted while the hub missed the controller, or while the controller says it was so.
 
-    Where the controller says itself that it was lost, only what it has not counted: what it has is
-    found by its number.
+    What was counted meanwhile is found as it is counted.
     """
-    if not _while_silent(before, due):
+    how = _not_played(before, due)
+    if how is None:
         return None
     told = due.told.wagers
     return Found(
-        "no wager while the controller is not heard",
-        f"{len(told.accepted)} accepted at {told.table}, the last at {told.accepted_at}",
+        how, f"{len(told.accepted)} accepted at {told.table}, the last at {told.accepted_at}"
     )
 
 
-def _while_silent(before: LinkState, due: RoundDue) -> bool:
-    wagers = due.told.wagers
+def _not_played(before: LinkState, due: RoundDue) -> str | None:
+    """Why the wagers of a round were not to be accepted, where they were not."""
+    wagers, made = due.told.wagers, due.made
     at = wagers.accepted_at
     if not wagers.accepted or at is None or not (before.silences or before.losses):
-        return False
-    return silent_at(before, at) or (not due.made and lost_at(before.losses, wagers.table, at))
+        return None
+    if silent_at(before, at):
+        return "no wager while the controller is not heard"
+    counted = (made[0].number, made[0].hub_at) if made else None
+    how = lost_at(before.losses, wagers.table, at, counted)
+    return None if how is None else NOT_WHILE[how].format(table=wagers.table)
 
 
 @finds(

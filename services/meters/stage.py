@@ -52,7 +52,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 9  # 8 took all that a table did not tell of for what it never played
+    version = 10  # 9 kept no while in which a link was out of operation
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

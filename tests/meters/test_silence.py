@@ -4,7 +4,7 @@ import pytest
 
 from events.derived import Finding
 from events.moments import from_milliseconds
-from tests.meters.link import Link
+from tests.meters.link import Link, Plain
 
 FILED = "filed 10000 28/100 paytable 1\nadd 2 PG-01 r1 3x1; told PG-01 r1 3\n"
 EARLY, LATE = "claims as they come", "claims long after"
@@ -107,3 +107,63 @@ def test_another_table_that_is_cut_off_says_nothing_of_this_one(link: Silent) ->
     link.report("controller.lost", at_table="PG-02")
     link.accepts("r2")
     assert link.read_all() == ["meter.contribution_missing"]
+
+
+STOPS: dict[str, tuple[str, Plain, str, Plain]] = {
+    "lost": ("controller.lost", {}, "controller.restored", {}),
+    "out of operation": ("link.operation", {"running": False}, "link.operation", {"running": True}),
+    "disconnected": (
+        "link.table", {"at_table": "PG-01", "connected": False},
+        "link.table", {"at_table": "PG-01", "connected": True},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("stop", STOPS)
+@pytest.mark.parametrize("accepted", ["before", "meanwhile", "after"])
+@pytest.mark.parametrize("counted", [True, False])
+def test_wagers_accepted_while_a_link_may_not_be_played_are_found_whenever_they_are_counted(
+    link: Silent, stop: str, accepted: str, counted: bool
+) -> None:
+    begins, how, ends, over = STOPS[stop]
+    at = {"before": from_milliseconds(link.now + 500)}
+    link.say("after 5")
+    link.report(begins, **how)
+    at["meanwhile"] = from_milliseconds(link.now + 500)
+    link.say("after 20")
+    link.report(ends, **over)
+    at["after"] = from_milliseconds(link.now + 500)
+    link.accepted_at = at[accepted]
+    link.say("after 5; add 3 PG-01 r2 2x1" if counted else "after 5")
+    link.say("told PG-01 r2 2")
+    missing = [] if counted else ["meter.contribution_missing"]
+    assert link.read_all() == (["meter.played_while_lost"] if accepted == "meanwhile" else missing)
+
+
+@pytest.mark.parametrize("stop", STOPS)
+def test_wagers_counted_while_a_link_may_not_be_played_are_found_once(
+    link: Silent, stop: str
+) -> None:
+    begins, how, ends, over = STOPS[stop]
+    link.report(begins, **how)
+    link.accepted_at = from_milliseconds(link.now + 500)
+    link.say("after 5; add 3 PG-01 r2 2x1; told PG-01 r2 2")
+    link.report(ends, **over)
+    assert link.read_all() == ["meter.played_while_lost"]
+
+
+def test_another_table_that_was_disconnected_says_nothing_of_this_one(link: Silent) -> None:
+    link.report("link.table", at_table="PG-02", connected=False)
+    link.accepted_at = from_milliseconds(link.now + 500)
+    link.say("after 5")
+    link.report("link.table", at_table="PG-02", connected=True)
+    link.say("add 3 PG-01 r2 2x1; told PG-01 r2 2")
+    assert link.read_all() == []
+
+
+def test_what_was_counted_before_a_loss_may_be_told_after_it(link: Silent) -> None:
+    """Its table's word may be late: the controller's numbers say that it was before."""
+    link.say("add 3 PG-01 r2 2x1; lost 3")
+    link.accepted_at = from_milliseconds(link.now + 500)
+    link.say("after 5; restored 3; told PG-01 r2 2")
+    assert link.read_all() == []
