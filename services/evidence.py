@@ -74,8 +74,8 @@ def jackpot_dossier(settings: Settings, name: str, form: str, out: Path | None) 
 
 
 def at_hand(settings: Settings, books: Books, of: Evidence) -> Evidence:
-    """With its round as far as that has come, where it is not settled yet."""
-    if of.round is not None:
+    """With its round as far as that has come, where its cards have not borne it out yet."""
+    if of.borne_out:
         return of
     at = asyncio.run(_table(settings, books, of.jackpot["at_table"]))
     return with_round_at_hand(hit_at_hand(books, of, at), at)

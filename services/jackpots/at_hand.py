@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from events.topics import FLOOR_OBSERVED
 from services.audit.books import Books, Log, kept
-from services.jackpots.evidence import Evidence, matched
+from services.jackpots.evidence import Evidence, matched, nowhere
 from services.stage.batch import Batch
 from services.stage.log import home
 from services.stage.partition import Partition
@@ -55,15 +55,24 @@ async def as_it_stands(books: Books, log: Log, table: str, topics: str = "") -> 
 
 
 def hit_at_hand(books: Books, of: Evidence, at: AtTable) -> Evidence:
-    """The evidence of a jackpot whose round nobody names, in the one that its table plays."""
-    round_ = at.state.round
-    if of.round is not None or round_ is None or not isinstance(round_.play, PaiGowPlay):
+    """The evidence of a jackpot whose round nobody names, in the one that its table plays.
+
+    Where the table's devices name its rounds otherwise than its book does, a controller that uses
+    their names means another round than the one that has this name in the books.
+    """
+    state, round_ = at.state, at.state.round
+    if of.borne_out:
         return of
-    numbered = round_.name in round_.numbers.values()
+    names = round_.numbers if round_ is not None else state.last_numbers
+    name = state.last if round_ is None else round_.name
+    named = of.jackpot["round"] is not None
+    if named and name in names.values():
+        return of
+    of = nowhere(of) if named else of
+    if round_ is None or not isinstance(round_.play, PaiGowPlay):
+        return of
     locked_at = round_.play.lock.accepted_at
-    if locked_at is None or (numbered and of.jackpot["round"] is not None):
-        return of
-    return matched(books, of, round_.name, locked_at, at.state.last)
+    return of if locked_at is None else matched(books, of, round_.name, locked_at, state.last)
 
 
 def with_round_at_hand(of: Evidence, at: AtTable) -> Evidence:

@@ -14,6 +14,7 @@ from services.runtime.trouble import WrongCall
 Plain = dict[str, Any]
 AT_ONCE = 1_000  # movements that are read together
 NEAR_SECONDS = 60  # of another hit on the link: their order matters
+KNOWN_SECONDS = 660  # after its round closed a hit may be known: HELD_MS of the meters, and a while
 
 
 class Evidence(NamedTuple):
@@ -30,6 +31,7 @@ class Evidence(NamedTuple):
     near: tuple[Plain, ...]  # other hits on the link at nearly the same time
     cycle: Cycle
     accepted: tuple[str, ...] = ()  # codes of findings that a person accepts
+    borne_out: bool = False  # by the cards of that round, as the meters have met the two
 
     @property
     def hit(self) -> str:
@@ -69,7 +71,7 @@ def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> 
     return Evidence(
         jackpot,
         steps,
-        _fact(books, _ROUND, table, jackpot["round"]),
+        _fact(books, _ROUND, table, jackpot["round"], bool(borne_out), at, at),
         filing,
         _fact(books, _LINK_FILING, link, number),
         next(iter(_rows(books, _THREE_WAY, link, table, jackpot["round"])), None),
@@ -78,6 +80,7 @@ def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> 
         tuple(_rows(books, _NEAR, link, number, at, NEAR_SECONDS)),
         counted(movements(books, link, number), percents, filings(books, link, number), keep),
         accepted(steps),
+        bool(borne_out),
     )
 
 
@@ -108,7 +111,13 @@ def matched(books: Books, of: Evidence, round_: str, locked_at: str, last: str |
     jackpot = in_round(jackpot, round_)
     since = closed[0][0]
     contributed = _rows(books, _CONTRIBUTED, link, table, number, None, since)[0]["wagers"]
-    return of._replace(jackpot=jackpot, contributed=contributed, findings=found_of(books, jackpot))
+    findings = found_of(books, jackpot)
+    return nowhere(of)._replace(jackpot=jackpot, contributed=contributed, findings=findings)
+
+
+def nowhere(of: Evidence) -> Evidence:
+    """The evidence without a round: the one that bears the name its controller says is another."""
+    return of._replace(round=None, three_way=None)
 
 
 def counted(
@@ -180,7 +189,11 @@ _HITS = (
 )
 _ROUND = (
     "SELECT body FROM {journal}.round JOIN {journal}.fact USING (book, n)"
-    " WHERE round.table_id = %s AND round.round = %s ORDER BY round.at DESC LIMIT 1"
+    " WHERE round.table_id = %s AND round.round = %s"
+    # Devices may name their rounds otherwise: of that name, it has to be the one of that moment.
+    f" AND (%s OR round.at >= %s::timestamptz - interval '{NEAR_SECONDS} s'"
+    "  AND (SELECT min(told.at) FROM {journal}.fact told WHERE told.table_id = round.table_id"
+    "   AND told.round = round.round) <= %s::timestamptz) ORDER BY round.at DESC LIMIT 1"
 )
 _OPENING = (
     "SELECT filing FROM {journal}.opening WHERE book = %s AND at <= %s::timestamptz"
@@ -197,7 +210,7 @@ _THREE_WAY = (
 _HIT_IN = (  # as the meters have met it with what its table told
     "SELECT told.round FROM {journal}.meter_round told JOIN {journal}.fact USING (book, n)"
     " WHERE told.link = %s AND told.at_table = %s"
-    f" AND told.at >= %s::timestamptz - interval '{NEAR_SECONDS} s'"
+    f" AND told.at >= %s::timestamptz - interval '{KNOWN_SECONDS} s'"
     " AND fact.body::jsonb -> 'hits' @> %s::jsonb ORDER BY told.n LIMIT 1"
 )
 _CLOSED = (
