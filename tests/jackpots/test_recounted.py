@@ -80,6 +80,22 @@ def test_what_a_former_cycle_spilt_is_no_part_of_a_reversal(house: House) -> Non
     assert (cycle.wrong, cycle.first, cycle.share_cents) == (None, 3, 9_950)
 
 
+def test_a_share_of_less_than_nothing_and_a_filing_of_the_same_rates_are_counted_alike(
+    house: House,
+) -> None:
+    """The meter was overdrawn; its filing then says another rate for its paytable alone."""
+    approval = {"by": "B7", "day": "2026-09-21"}
+    link = Link("filed 100 28/100 paytable 1\nadd 2 PG-01 r1 3x1")
+    out = {"way": "out", "other": "PG-2", "amount_cents": 10_100, "approval": approval}
+    link.report("meter.transferred", number=3, **out)
+    link.say("hit 4 PG-01 r1 seat 1 five-aces; add 5 PG-01 r2 3x1; running no")
+    paytables = [{"paytable": 1, "wager_cents": 100, "rate": [10, 100]}]
+    link.parameters(6, filing={"paytables": paytables}, approval=approval)
+    link.say("running yes; add 7 PG-01 r3 3x1; hit 8 PG-01 r3 seat 1 five-aces")
+    assert link.shares() == {4: 0, 8: 9}  # 10 % of 84 - 100 + 84 + 30 = 98 cents
+    assert differences(house, link) == []
+
+
 @pytest.mark.parametrize(
     ("own", "others", "goes"),
     [(63, 460, True), (64, 446, True), (64, 447, False)],
