@@ -23,6 +23,7 @@ from services.floor.table import Report
 
 START_MS: Final = 1_772_463_600_000
 ROUND_MS, OVER_MS, TICK_MS, KEYED_MS = 60_000, 40_000, 30_000, 100
+HEARD_MS: Final = 120_000  # after its last round: whatever belongs to that has come
 PAYTABLE, WAGER_CENTS, SEATS = 1, 100, 6
 HIT_EVERY: Final = 500  # rounds
 LEVEL, PERCENT = "five-aces", 10
@@ -98,12 +99,16 @@ class _Link:
             turn, table = divmod(number, self._tables)
             at_ms = START_MS + turn * ROUND_MS + table * ROUND_MS // self._tables
             while due_ms <= at_ms:
-                self._said(Report(due_ms, "", 0, {"type": "link.tick", "table": self._name}))
+                self._tick(due_ms)
                 due_ms += TICK_MS
             while self._controller.later and self._controller.later[0].at_ms <= at_ms:
                 self._said(heappop(self._controller.later))
             self._round(f"PT-{table + 1:03}", f"r{turn + 1}", at_ms)
+        self._tick(due_ms + HEARD_MS)  # so that the last rounds are looked at too
         return self._made
+
+    def _tick(self, at_ms: int) -> None:
+        self._said(Report(at_ms, "", 0, {"type": "link.tick", "table": self._name}))
 
     def _round(self, table: str, round_: str, at_ms: int) -> None:
         """Locked, keyed in where a hand wins, and told of when it is over."""
