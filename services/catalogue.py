@@ -242,7 +242,7 @@ def _linked() -> Iterator[bytes]:
 
 
 def _unruly() -> Iterator[bytes]:
-    """A link that tells a number twice, loses one, and moves money that nobody approved."""
+    """A link of another filing's name, a number twice and one lost, and money nobody approved."""
     order, lost = 0, {}
     for _, table, raw in observed(Floor(11, 2, 40, ["face-up-pai-gow"])):
         event = orjson.loads(raw)
@@ -250,6 +250,8 @@ def _unruly() -> Iterator[bytes]:
             continue
         of = {name: event[name] for name in _STAMPS}
         number, some = event["number"], [event]
+        if number == 1:
+            event["filing_digest"] = "0" * 64
         if number == 5:
             moved = {"type": "meter.transferred", "way": "out", "other": "PG-X"}
             some = [of | moved | {"number": number, "amount_cents": 10**9}]
