@@ -1,7 +1,7 @@
 """Reports that tell again what another device has told: they move nothing. Used by `recount`.
 
 Of chips a device may tell in one what another told in parts: what counts are sums. Of all else the
-same words count once.
+first word on an act counts, whatever another says of it.
 """
 
 from dataclasses import dataclass, field
@@ -20,6 +20,21 @@ _KEPT = (
     "coupon.placed", "coupon.dropped", "overpayment.recovered", "underpayment.made_good",
     "wager.pressed", "wager.moved", "chips.moved", "progressive_wagers.collected",
 )  # fmt: skip
+_OF = {  # what tells which act it is, whatever two devices say of that; of all else the whole does
+    "buy_in.made": ("seat",),
+    "chips.exchanged": ("seat",),
+    "cash_out.made": ("seat",),
+    "counter_check.issued": ("serial",),
+    "tip.dropped": (),
+    "coupon.placed": ("seat", "wager"),
+    "coupon.dropped": (),
+    "overpayment.recovered": ("seat", "wager"),
+    "underpayment.made_good": ("seat", "wager"),
+    "wager.pressed": ("seat", "to"),
+    "wager.moved": ("seat", "wager", "to_seat", "to_wager"),
+    "chips.moved": ("seat",),
+    "progressive_wagers.collected": (),
+}
 _MONEY = frozenset((*_CHIPS, *_KEPT))  # whoever is listed for it
 _ALONE = ("card.read", "table.opened", "table.closed")
 _OF_THE_HUB = {"v", "id", "table", "at", "hub_at", "day", "session", "by", "order", "source",
@@ -88,6 +103,9 @@ class SecondWords:
 
 
 def _content(event: Event) -> tuple[Any, ...]:
+    kind = event["type"]
+    if kind in _OF:
+        return (kind, *(event.get(name) for name in _OF[kind]))
     return tuple(
         sorted((name, str(told)) for name, told in event.items() if name not in _OF_THE_HUB)
     )

@@ -31,18 +31,53 @@ CHIPS: Final = frozenset((
     "pot.gathered",
 ))  # fmt: skip
 # What tells which act it is, where two words on one act may differ; of all else the whole does.
-_OF: Final[dict[str, tuple[str, ...]]] = {
-    **dict.fromkeys(sorted(CHIPS), ("seat", "wager")),
+_OF_ROUND: Final[dict[str, tuple[str, ...]]] = {  # of one round
     "card.dealt": ("hand", "number"),
+    "stack.delivered": ("hand",),
     "points.announced": ("hand", "final"),
     "result.announced": (),
+    "hand.given": ("hand", "third"),
+    "hand.set": ("hand",),
+    "hand.reset": ("hand",),
     "hand.compared": ("seat",),
+    "surrender.counted": ("seat",),
     "total.announced": (),
     "dice.rolled": (),
     "random_number.shown": (),
+    "wager.pressed": ("seat", "to"),
     "stub.counted": ("deck",),
     "remainder.counted": ("deck",),
 }
+_OF_TABLE: Final[dict[str, tuple[str, ...]]] = {  # in a round or between two
+    "deck.received": ("deck",),
+    "shuffle.finished": ("deck",),
+    "shuffler.counted": ("deck",),
+    "cut.made": (),
+    "second_cover.placed": (),
+    "shoe.loaded": ("deck",),
+    "shoe.ended": (),
+    "cards.burned": (),
+    "dice.shaken": (),
+    "shaker.covered": (),
+    "start_position.marked": (),
+    "progressive.locked": (),
+    "progressive_wagers.collected": (),
+    "winning_light.verified": ("seat",),
+    "misdeal.determined": (),
+    "round.voided": (),
+    "wager.moved": ("seat", "wager", "to_seat", "to_wager"),
+    "chips.moved": ("seat",),
+    "buy_in.made": ("seat",),
+    "cash_out.made": ("seat",),
+    "chips.exchanged": ("seat",),
+    "counter_check.issued": ("serial",),
+    "coupon.placed": ("seat", "wager"),
+    "coupon.dropped": (),
+    "tip.dropped": (),
+    "overpayment.recovered": ("seat", "wager"),
+    "underpayment.made_good": ("seat", "wager"),
+}
+_OF: Final = dict.fromkeys(sorted(CHIPS), ("seat", "wager")) | _OF_ROUND | _OF_TABLE
 _ALONE: Final = frozenset(("card.read", "table.opened", "table.closed"))  # told again: see there
 # Chips of no round, and rare: of these words are kept where one device alone tells of them, too.
 _KEPT: Final = frozenset((
@@ -52,6 +87,7 @@ _KEPT: Final = frozenset((
 ))  # fmt: skip
 _LAID: Final = ("wager.placed", "tip_wager.placed")
 _LOOKED_AT: Final = _KEPT | {"table.opened"}
+_UNSAID: Final = "?"
 _AMOUNT: Final = frozenset(("amount_cents", "total_cents"))
 
 
@@ -110,7 +146,7 @@ def _first(
 
 def _is_of_before(state: TableState, one: Words) -> bool:
     """Whether the same told now is another round's; what all of its words name is of none."""
-    return (one.kind in CHIPS or one.kind in _OF) and not _of_the_round(state, one)
+    return (one.kind in CHIPS or one.kind in _OF_ROUND) and not _of_the_round(state, one)
 
 
 def _of_the_round(state: TableState, one: Words) -> bool:
@@ -125,7 +161,7 @@ def _is_second(state: TableState, one: Words, event: Any) -> bool:
     if event.type in CHIPS:
         left = sum(int(content) for _, content in one.said) - told
         return left == event.amount_cents if _may_be_late(state, one, event) else left != 0
-    if event.type in _OF and not _of_the_round(state, one):
+    if event.type in _OF_ROUND and not _of_the_round(state, one):
         return False
     return told < len(one.said)
 
@@ -146,13 +182,23 @@ def _second(one: Words, event: Any, told: int, content: str) -> Any:
             return SecondWord(of=kind, **envelope)
         # Its face is a word about a card that lies there already.
         return CardRead(hand=event.hand, number=event.number, card=event.card, **envelope)
-    if kind in CHIPS or one.said[told][1] == content:
+    if kind in CHIPS or any(_agree(said, content) for _, said in one.said[told:]):
         return SecondWord(of=kind, **envelope)
     order, first = one.said[told]
     return SecondWord(
-        of=kind, act=order, expected=f"{first} ({one.leader}, which stands)",
-        observed=f"{content} ({event.source})", **envelope,
+        of=kind, act=order, expected=f"{_shown(first)} ({one.leader}, which stands)",
+        observed=f"{_shown(content)} ({event.source})", **envelope,
     )  # fmt: skip
+
+
+def _shown(content: str) -> str:
+    return " ".join(one for one in content.split(" ") if one != _UNSAID)
+
+
+def _agree(first: str, content: str) -> bool:
+    """Whether two words on an act say the same, as far as both say anything."""
+    both = zip(first.split(" "), content.split(" "), strict=False)
+    return all(one == other or _UNSAID in (one, other) for one, other in both)
 
 
 def differing(state: TableState, round_: Round, order: int) -> Iterator[Differing]:
@@ -207,5 +253,12 @@ def _split(event: Any) -> tuple[str, str]:
     key = " ".join(str(getattr(event, name, "")) for name in of)
     if event.type in CHIPS:
         return key, next(str(getattr(event, name)) for name in names if name in _AMOUNT)
-    rest = [getattr(event, name) for name in names if name not in of]
-    return key, " ".join(str(one) for one in rest if one is not None)
+    return key, " ".join(_written(getattr(event, name)) for name in names if name not in of)
+
+
+def _written(told: Any) -> str:
+    """One thing that is told of an act; cards, chips and dice in whatever order they were seen."""
+    if told is None:
+        return _UNSAID
+    parts = sorted(str(one) for one in told) if isinstance(told, tuple) else [str(told)]
+    return ",".join(parts).replace(" ", "")

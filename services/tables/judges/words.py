@@ -17,7 +17,7 @@ MEANS: Final = "Two devices report the same fact differently."
 @finds(CODE, on=[SecondWord], severity="major", means=MEANS)
 def said_otherwise(before: TableState, event: SecondWord, _after: TableState) -> Found | None:
     """The word of the device that told first stands."""
-    if not event.expected or before.round is None or not before.round.verified:
+    if not event.expected or (before.round is not None and not before.round.verified):
         return None
     return Found(f"{event.of} {event.expected}", event.observed, acts=(event.act,))
 
