@@ -20,6 +20,7 @@ from events.observed.markers import MarkerRead
 from events.observed.play import (
     HandCompared,
     HandGiven,
+    HandOffered,
     HandReset,
     HandReturned,
     HandRevealed,
@@ -39,8 +40,8 @@ _ACTS: Final = Round._fields.index("acts")
 _new: Final = tuple.__new__
 MOST_ACTS: Final = 256  # of one round
 _OF_A_HAND: Final = (
-    HandSet, HandReset, HandRevealed, HandCleared, HandGiven, HandReturned, RightRelinquished,
-    PointsAnnounced,
+    HandSet, HandReset, HandRevealed, HandCleared, HandGiven, HandOffered, HandReturned,
+    RightRelinquished, PointsAnnounced,
 )  # fmt: skip
 _OF_A_SEAT: Final = (
     HandCompared, HandSurrendered, PlayerChose, SeatLeft, MarkerRead, WagerPressed, ChipsMoved,

@@ -30,15 +30,15 @@ def not_asked(
 ) -> tuple[int, ...]:
     """Players to whom a right that was given up was not offered, in the order of the offer.
 
-    To the right of who had it first. Who is away, or has declined, is not waited for.
+    To the right of who gave it up or declined it last. Who had it, or is away, is not waited for.
     """
     seats = {seat for (seat, _), spot in round_.spots.items() if spot.stake_cents}
     seats |= state.players.keys()
-    declined = [one for h, one, what in given if h == hand and what == "relinquished"]
-    first = declined[-1]
+    asked = [one for h, one, _ in given if h == hand]
+    first = [one for h, one, what in given if (h, what) == (hand, "relinquished")][-1]
     order = sorted((s for s in seats if s < first), reverse=True)
     order += sorted((s for s in seats if s > first), reverse=True)
-    return tuple([s for s in order if s not in declined and s not in state.supply.absent])
+    return tuple([s for s in order if s not in asked and s not in state.supply.absent])
 
 
 def passed_over(

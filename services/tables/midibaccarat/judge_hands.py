@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from events.observed.play import HandGiven, PointsAnnounced, RightRelinquished
+from events.observed.play import HandGiven, HandOffered, PointsAnnounced, RightRelinquished
 from services.law.midibaccarat.procedure import OPENING
 from services.tables.findings import Found, finds
 from services.tables.heard.unheard import SEATS, is_sure
@@ -21,12 +21,20 @@ _OFFERS: Final = "The right to turn a hand is not offered on to the right, playe
 # Of who was asked, and who had it.
 _GIVEN: Final = ("hand.given", "hand.returned", "right.relinquished")
 _KNOWN: Final = ("wager.placed", *_GIVEN)
+_OFFERED: Final = ("hand.offered", "seat.absent")  # a refusal, and who is not asked
 
 
 @finds(
     "hand.given_wrong",
     on=[HandGiven],
-    cite=["629a.8(c)(1)", "629a.8(c)(2)", "629a.8(c)(4)", "629a.8(c)(5)", "629a.8(c)(6)"],
+    cite=[
+        "629a.8(c)(1)",
+        "629a.8(c)(2)",
+        "629a.8(c)(4)",
+        "629a.8(c)(5)",
+        "629a.8(c)(6)",
+        "629a.8(d)",
+    ],
     severity="minor",
     means="A hand is given to another player than the one with the highest wager on it.",
     games=GAME,
@@ -53,6 +61,7 @@ def given_to_another(before: TableState, event: HandGiven, _after: TableState) -
         return None
     else:
         due, cite = had[0], "629a.8(c)(4)" if player else "629a.8(c)(5)"
+        cite = "629a.8(d)" if had[1] == "taken" else cite
     if due == event.seat:
         return None
     expected = "the dealer turns it" if due is None else f"{event.hand} to seat {due}"
@@ -63,7 +72,7 @@ def given_to_another(before: TableState, event: HandGiven, _after: TableState) -
 
 def _handling(round_: Round, hand: str) -> Orders:
     """The wagers on a hand, and who was given it or gave it up."""
-    return (*wagers(round_, None, hand), *acts(round_, *_GIVEN, of=hand))
+    return (*wagers(round_, None, hand), *acts(round_, *_GIVEN, "hand.offered", of=hand))
 
 
 def _player_waits(round_: Round) -> bool:
@@ -113,20 +122,20 @@ def not_offered_on(before: TableState, event: PointsAnnounced, _after: TableStat
     if not left or not is_sure(before, SEATS) or not reported(before, "seat.absent"):
         return None
     told = f"{event.hand} offered to seat {left[0]}", "the dealer turned it"
-    acts, absent = _handling(round_, event.hand), (*_KNOWN, "seat.absent")
+    acts, absent = _handling(round_, event.hand), (*_KNOWN, *_OFFERED)
     return Found(*told, left[0], acts=acts, absent=absent)
 
 
 @finds(
     "hand.offer_order",
-    on=[HandGiven, RightRelinquished],
+    on=[HandGiven, HandOffered, RightRelinquished],
     cite=["629a.8(d)"],
     severity="minor",
     means=_OFFERS,
     games=GAME,
 )
 def offered_past_a_player(
-    before: TableState, event: HandGiven | RightRelinquished, _after: TableState
+    before: TableState, event: HandGiven | HandOffered | RightRelinquished, _after: TableState
 ) -> Found | None:
     """Offered is what is accepted or declined; somebody before that one was not asked."""
     round_ = before.round
@@ -143,7 +152,7 @@ def offered_past_a_player(
     if not passed:
         return None
     told = f"{event.hand} offered to seat {passed[0]}", f"offered to seat {event.seat}"
-    acts, absent = _handling(round_, event.hand), (*_KNOWN, "seat.absent")
+    acts, absent = _handling(round_, event.hand), (*_KNOWN, *_OFFERED)
     return Found(*told, event.seat, acts=acts, absent=absent)
 
 

@@ -26,7 +26,9 @@ class BaccaratPlay(NamedTuple):
     result: str | None = None  # as announced
     lacking: tuple[str, ...] = ()  # hands without the card owed to them when it was announced
     presses: dict[int, tuple[str, int]] = {}  # noqa: RUF012 - seat → to which wager, cents
-    given: tuple[tuple[str, int, str], ...] = ()  # hand, seat, "given", "returned", "relinquished"
+    given: tuple[
+        tuple[str, int, str], ...
+    ] = ()  # hand, seat, "given", "returned", "relinquished", "taken"
     misread: tuple[str, ...] = ()  # hands that were announced otherwise than they lie
     short: dict[int, int] = {}  # noqa: RUF012 - seat → what its marker lacked when it was read
     hosts: bool = False  # wagers lie for the real round while a simulated one is dealt

@@ -16,6 +16,7 @@ from events.observed.deal import (
 from events.observed.markers import MarkerMoved, MarkerRead, VigorishCollected, VigorishMarked
 from events.observed.play import (
     HandGiven,
+    HandOffered,
     HandReturned,
     PointsAnnounced,
     ResultAnnounced,
@@ -36,6 +37,7 @@ from services.tables.due.payments import NO_MARKS
 from services.tables.game import Game, Stakes
 from services.tables.heard.relied_on import of_midibaccarat
 from services.tables.midibaccarat import between, errors, shoe
+from services.tables.midibaccarat.handing import last_had
 from services.tables.midibaccarat.parts import (
     NO_SPOT,
     BaccaratPlay,
@@ -161,6 +163,16 @@ def _handed(_: TableState, round_: Round, event: HandGiven | HandReturned | Reli
     return round_._replace(play=play._replace(given=given))
 
 
+def _offered(_: TableState, round_: Round, event: HandOffered) -> Round:
+    """Declined, the right is to be offered on; taken where it was given up, the hand is to come."""
+    play: BaccaratPlay = round_.play
+    had = last_had(play.given, event.hand)
+    if event.taken and (had is None or had[1] != "relinquished"):
+        return round_
+    what = "taken" if event.taken else "relinquished"
+    return round_._replace(play=play._replace(given=(*play.given, (event.hand, event.seat, what))))
+
+
 def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
     """Both hands as ruled, once all their cards are known, and whose payout was pressed."""
     ruled = ruling(round_.dealt)
@@ -234,6 +246,7 @@ GAME: Final = Game(
         HandGiven: _handed,
         HandReturned: _handed,
         Relinquished: _handed,
+        HandOffered: _offered,
         CardDealt: _drawn,
         MarkerRead: _marker_read,
         SimulatedBegun: _simulated,

@@ -112,6 +112,30 @@ def test_d_the_dealer_turns_what_every_player_has_declined() -> None:
     check(text.replace(full, blind) + given + "points P 6", "nothing")
 
 
+@cites("629a.8(d)")
+@shows("hand.offer_order")
+def test_d_what_is_offered_is_taken_or_not() -> None:
+    full = OPEN.replace(" blind=points.announced", "")
+    text = (
+        full
+        + "wagers 1: player 25\nclosed\ndeal P 2c B 3c P 4c B 3d\ngives P 1\nrelinquishes P 1\n"
+    )
+    offered = "event hand.offered hand=player seat={} taken={}\n".format
+    to_5, to_3 = offered(5, "false"), offered(3, "false")
+    check(text + to_5 + to_3 + offered(2, "false") + "points P 6", "nothing")
+    check(text + to_5 + to_3 + "points P 6", "hand.offer_order 2")
+    taken = offered(3, "true") + "gives P 3\nreturns P 3\npoints P 6"
+    check(text + to_5 + taken, "nothing")
+    check(text + taken, "hand.offer_order 3")  # once, though it is then given to him too
+    check(text + to_5 + taken.replace("gives P 3", "gives P 2"), "hand.given_wrong 2")
+    check(text + to_3 + offered(2, "true") + "gives P 2\npoints P 6", "hand.offer_order 3")
+    of_right = text.replace("relinquishes P 1\n", "")  # he had it, and takes it
+    check(
+        of_right.replace("gives", offered(1, "true") + "gives") + "returns P 1\npoints P 6",
+        "nothing",
+    )
+
+
 def test_a_filing_under_629b_4_switches_it_off() -> None:
     other = OPEN.replace("tray", "other_reveal=true tray")
     check(other + FOUR + "gives P 1\nrelinquishes P 1\ngives P 5", "nothing")
