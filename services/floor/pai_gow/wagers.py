@@ -245,7 +245,7 @@ class Wagers(Part):
         table = self.table
         if now.accepted and table.awaits("progressive.lock_mismatch"):
             yield from self._one_more(now)
-        if not (now.accepted and table.errs("progressive.lockout_missed")):
+        if not table.errs("progressive.lockout_missed"):
             yield table.say("progressive.locked", 600)
         locked_ms = table.now_ms
         if now.accepted:

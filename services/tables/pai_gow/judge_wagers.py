@@ -157,17 +157,20 @@ def _of_another_size(round_: Round, told: dict[str, int]) -> str | None:
     on=FIRST,
     cite=["688a.2(d)(2)", *_LOCK.values()],
     severity="major",
-    means="Progressive wagers were taken, and the system was not locked before the first card.",
+    means="Progressive wagers are offered, and were not locked out before the first card.",
     games=GAME,
     when="first",
 )
 def lockout_missed(before: TableState, _event: object, after: TableState) -> Found | None:
-    """More could still be placed while cards are out."""
+    """More could still be placed while cards are out, also where nobody has placed one yet.
+
+    Where no wager is told of, a round is not known to be at hand as its wagers are locked out.
+    """
     round_ = before_the_deal(before)
-    if round_ is None or not reported(after, "progressive.locked"):
+    if round_ is None or paytable(before) is None or not reported(after, "progressive.locked"):
         return None
     lock: Lock = round_.play.lock
-    if lock.locked or not lock.accepted:
+    if lock.locked or not (lock.accepted or reported(after, "wager.placed")):
         return None
     proof = (*acts(round_, _LOCKED[0]), *(order for order in (round_.no_more,) if order))
     told = "locked before the first card", "not locked"

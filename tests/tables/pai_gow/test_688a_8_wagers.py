@@ -83,6 +83,18 @@ def test_the_system_is_locked_before_the_first_card() -> None:
 
 
 @cites("688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
+def test_it_is_locked_where_nobody_has_wagered_yet_too() -> None:
+    """The wager is offered: more could be placed while cards are out."""
+    begun = OPEN + "wagers 6: main 25\nclosed\n"
+    assert found(begun + "event progressive.locked\n" + DEALT) == []
+    assert found(begun + DEALT) == ["progressive.lockout_missed"]
+    assert found(begun.replace("progressive=4 ", "") + DEALT) == []
+    blind = begun.replace("link=", "blind=wager.placed link=").replace("wagers 6: main 25\n", "")
+    assert found(blind + "event progressive.locked\n" + DEALT) == ["open.unobserved"]
+    assert found(blind + DEALT) == ["open.unobserved"]
+
+
+@cites("688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
 def test_the_collected_chips_are_in_the_tray() -> None:
     table = played(BET + LAMMERS + LOCK + DEALT + DEALER + SETS + SETTLED)
     table.line("books tray 100010 | layout 0")
