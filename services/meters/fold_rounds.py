@@ -37,6 +37,7 @@ from services.meters.state import (
     told_of,
     with_awards,
 )
+from services.meters.unnamed import answered, last_of, met_by_order
 from services.parts.quick import made as part
 
 MOST_TOLD: Final = 10_000  # rounds of a table that wait for the link's line
@@ -151,15 +152,17 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
     wagers, until = one.wagers, one.until
     table, round_ = wagers.table, wagers.round
     open_ = [made for made in of.made if made.hub_at <= until]
-    mine = [made for made in open_ if made.round == round_] if wagers.named else []
+    named = wagers.named and round_ is not None
+    mine = [made for made in open_ if made.round == round_] if named else []
     older = _older(one, open_, mine)
     stray = tuple([made for made in older if _never_played(state, made)])
     late = tuple([made for made in older if made not in stray])
     if not mine and wagers.accepted:
-        # One of the two does not say which round it was: it is the last before the close.
-        mine = [
-            made for made in open_ if not (wagers.named and made.round) and made.hub_at <= wagers.at
-        ][-1:]  # fmt: skip
+        mine = last_of(wagers, open_)
+    if not named or (mine and mine[0].round is None):
+        others = [made for made in open_ if made not in mine]
+        come, undue = met_by_order(state, of, wagers, others)
+        late, stray = (*late, *come), (*stray, *undue)
     awards = [
         award
         for award in state.awards
@@ -241,6 +244,8 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
     tables = state.tables.copy()
     tables[table] = part(AtTable, (turns, made, known, waiting))
     state = told_of(state, tables, _in_turn(state.first_told, table, before, waiting))
+    if due.late and any(one.round is None or not wagers.named for one in due.late):
+        state = state._replace(missed=answered(state.missed, due))
     if not wagers.verified:
         others = [(of, at) for of, at in state.unsure if of != table]
         state = state._replace(unsure=(*others, (table, wagers.at)))

@@ -40,7 +40,7 @@ def _contributions(before: LinkState, due: RoundDue, *, right: bool) -> Iterator
     wagers, made = due.told.wagers, due.made
     for stray in due.stray:
         yield Found(
-            f"no wagers of {stray.round} at {stray.at_table}",
+            f"no wagers of {stray.round or 'another round'} at {stray.at_table}",
             f"{stray.wagers} contributed as number {stray.number}",
             code="meter.contribution_doubled", round=stray.round, acts=(stray.id,),
         )  # fmt: skip

@@ -51,6 +51,7 @@ class Link:
         self.clock: str | None = None  # of the controller, where it is not the hub's
         self.accepted_at: str | None = None  # the wagers of a round, where that is told
         self.returned: tuple[int, ...] = ()  # seats that get their wagers of a round back
+        self.named = True  # its tables' devices number the rounds
         self.verified = True  # what its tables tell of a round was wholly seen
         self.held: list[Item] | None = None  # what tables tell, where it is read later
         self.events: list[Plain] = []
@@ -226,7 +227,7 @@ class Link:
                 **common, id=f"{table}/{n}/1", n=n, paytable=paytable["paytable"],
                 wager_cents=paytable["wager_cents"], seats=seats, accepted=seats,
                 returned=self.returned, given_back=self.returned,
-                void=None, verified=self.verified, accepted_at=self.accepted_at,
+                void=None, verified=self.verified, accepted_at=self.accepted_at, named=self.named,
             )
         ]  # fmt: skip
         for place, (seat, what) in enumerate(zip(claims[1::2], claims[2::2], strict=True), 1):
@@ -247,6 +248,7 @@ class Link:
             table=table, at=moment, day="2026-09-21", because=(f"{table}/{n}",), link=LINK,
             book=f"claims/{LINK}/{table}", id=f"{table}/{n}/1", n=n, paytable=1, wager_cents=100,
             seats=(), accepted=(), returned=(), void=None, verified=self.verified, closes=moment,
+            named=self.named,
         )  # fmt: skip
         self._claimed(table, [closed])
 
