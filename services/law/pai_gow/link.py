@@ -16,7 +16,7 @@ from services.law.filings import Option, invalid, shaped
 from services.law.pai_gow.progressive import PROGRESSIVE
 
 OPTIONS: Final = {
-    "paytables": Option("688a.12(d)", "paytables 1 to 7, each with the wager that it prints"),
+    "paytables": Option("688a.12(d)", "paytables 1 to 7, each once, with the wager that it prints"),
     "seed_cents": Option("688a.12(d)", "a whole number of cents"),
     "rate": Option("688a.12(d)", "a fraction of the wager"),
     "reserve_rate": Option("688a.12(d)", "a fraction of the wager"),
@@ -33,7 +33,12 @@ OPTIONS: Final = {
 def read(told: Mapping[str, Any]) -> LinkFiling:
     """A link's filing that the law permits, or the refusal with its clause."""
     filing = shaped(LinkFiling, told, OPTIONS)
+    numbers = [one.paytable for one in filing.paytables]
+    if not numbers:
+        raise invalid("paytables", OPTIONS, "no paytable is played on the link")
     for one in filing.paytables:
+        if numbers.count(one.paytable) > 1:
+            raise invalid("paytables", OPTIONS, f"paytable {one.paytable} is filed twice")
         printed = PROGRESSIVE.get(one.paytable)
         if printed is None:
             raise invalid("paytables", OPTIONS, f"there is no paytable {one.paytable}")

@@ -11,6 +11,7 @@ from services.law.refusal import Refused
 from tests.cites import cites
 
 NOT = "NOT AS PRINTED"
+TWICE = {"paytable": 1, "wager_cents": 100}
 
 
 def filed(number: int, **other: Any) -> dict[str, Any]:
@@ -57,6 +58,8 @@ def test_a_rate_of_the_paytable_itself_is_what_counts() -> None:
     [
         ({"paytables": [{"paytable": 8, "wager_cents": 100}]}, "688a.12(d)"),
         ({"paytables": [{"paytable": 4, "wager_cents": 700}]}, "688a.12(d)"),
+        ({"paytables": []}, "688a.12(d)"),
+        ({"paytables": [TWICE, TWICE | {"rate": [9, 100]}]}, "688a.12(d)"),
         ({"limit_cents": 999_999}, "PG-11"),
         ({"persons": 3}, "688a.11(h)(3)(i)(B)(3)"),
     ],
@@ -66,3 +69,4 @@ def test_what_the_law_does_not_permit_is_refused(other: dict[str, Any], clause: 
         read(filed(1, **other))
     assert refused.value.cite == clause
     assert read(filed(1, limit_cents=1_000_000)).limit_cents == 1_000_000
+    assert len(read(filed(1, paytables=[TWICE, TWICE | {"paytable": 2}])).paytables) == 2
