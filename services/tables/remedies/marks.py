@@ -24,7 +24,9 @@ def _summed(text: str, *by: str) -> Remedy:
 
 OF_MARKS: Final[dict[str, Remedy]] = {
     COLLECT: _summed("the vigorish is collected"),
-    OF_GONE: _summed("the vigorish is collected"),
+    OF_GONE: _summed(
+        "the vigorish is collected, or its marker goes with its player", "marker.moved"
+    ),
     REST: _summed("the vigorish is collected"),
     MARK: _summed("the vigorish is marked, or collected", "vigorish.marked"),
     UNMARK: _summed("what is owed is collected, and no more"),

@@ -5,7 +5,7 @@ first for its own win: only what is beyond that, as the round closes, mends an o
 is collected where a player has left is first of whoever sits there now.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
@@ -56,17 +56,26 @@ def _left(one: OpenFinding) -> OpenFinding:
 
 
 def _moved(its: Open, before: TableState, event: MarkerMoved) -> ById:
-    """What is owed goes with its player: also where he has given up his seat just before."""
+    """What is owed goes with its player: also where he has given up his seat just before.
+
+    MB-7: that is one movement, whichever is told first; so to a seat that is taken it went with
+    him, and to one that is not it is owed there by who is gone.
+    """
     gone = not before.owed.get(event.seat)
-    return {
-        one.id: one._replace(
-            seat=event.to_seat,
-            left=False,
-            remedy=COLLECT if one.remedy == OF_GONE else one.remedy,  # he owes it there
-        )
-        for one in its
-        if one.seat == event.seat and gone == (one.left or one.remedy == OF_GONE)
-    }
+    mine = [
+        one for one in its if one.seat == event.seat and gone == (one.left or one.remedy == OF_GONE)
+    ]
+    return {one.id: _with_it(one, event, before.players) for one in mine}
+
+
+def _with_it(
+    one: OpenFinding, event: MarkerMoved, players: Mapping[int, str | None]
+) -> OpenFinding:
+    if one.remedy != OF_GONE:
+        return one._replace(seat=event.to_seat, left=False)
+    if event.to_seat in players:
+        return one._replace(sign=NOTHING)
+    return one._replace(seat=event.to_seat, left=False, remedy=COLLECT)  # he owes it there
 
 
 def _by_act(

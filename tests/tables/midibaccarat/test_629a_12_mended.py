@@ -140,6 +140,17 @@ def test_d_2_i_what_a_player_took_with_him_the_next_one_does_not_pay() -> None:
     check(gone + "collects 3: 5.01\n", f"{AT_LEAVE} | {FOUND} | vig.wrong_amount 3 banker 0.01")
 
 
+@cites("629a.12(d)(2)(i)")
+def test_d_2_i_a_player_who_changes_his_seat_takes_his_marker_with_him() -> None:
+    """MB-7: one movement, though he gets up first: what he owes, he owes there."""
+    moves = OWES + "leaves 3\nsits {}\nevent marker.moved seat=3 to_seat=4\n"
+    check(moves.format("4"), f"{AT_LEAVE} | {FOUND}")
+    check(moves.format("4") + "collects 4: 5\n" + NEW + real(), f"{AT_LEAVE} | {FOUND}")
+    left = moves.format("4") + "leaves 4\n"
+    check(left, f"{AT_LEAVE} | {FOUND} | vig.uncollected_at_leave 4 banker 5")
+    check(moves.format("5"), AT_LEAVE)  # another sits down there, elsewhere
+
+
 @cites("629a.12(c)", "629a.12(d)(2)(i)")
 def test_c_what_is_owed_is_collected_and_not_what_was_marked() -> None:
     much = OPEN + won("100", "marks 3: 5.25")
