@@ -36,8 +36,8 @@ REPORTS: Final[Reports] = {
         "card.discarded", "player.chose", "misdeal.determined", "remainder.counted",
         "stub.exposed", "stack.collected", "card.read", "hand.set", "hand.reset", "hand.touched",
         "hand.surrendered", "surrender.counted", "hand.revealed", "hand.compared",
-        "envy_hand.acknowledged", "hand.cleared", "cards.mixed", "cards.cleared", "round.voided",
-        "round.disputed", "dispute.decided",
+        "envy_hand.acknowledged", "winning_light.verified", "hand.cleared", "cards.mixed",
+        "cards.cleared", "round.voided", "round.disputed", "dispute.decided",
     ),
     "tray": (
         *COMMON_TRAY, "chips.moved", "chips.exchanged", "envy.paid", "vigorish.collected",

@@ -196,8 +196,8 @@ class Settling(Part):
         if asked and not (not beside and table.errs("progressive.unvalidated")):
             yield table.say("floorperson.verified", 20_000, what="payout", seat=seat, by="F-21")
             more = {"validated_by": "F-21"}
-        if seat == now.unlit:
-            table.errs("progressive.winner_unlit")
+        if seat == now.unlit and table.errs("progressive.winner_unlit"):
+            yield table.say("winning_light.verified", 1_500, seat=seat, lit=False)
         cents = due.won_cents
         if beside and table.errs("progressive.paid_from_tray"):
             cents += due.elsewhere_cents or 100_000

@@ -130,11 +130,11 @@ class Wagers(Part):
         yield table.say("progressive_wager.accepted", 300, seat=seat)
         now.accepted_ms = table.now_ms
         dark = [other for other in range(1, SEATS + 1) if other not in table.players]
-        if now.accepted == [seat] and dark and table.awaits("progressive.winner_unlit"):
-            yield table.say("progressive_wager.lit", 200, seat=dark[0])
-            now.unlit = seat
-        else:
-            yield table.say("progressive_wager.lit", 200, seat=seat)
+        if now.accepted == [seat] and table.awaits("progressive.winner_unlit"):
+            now.unlit = seat  # as the dealer looks
+        code = "progressive.lock_mismatch"
+        apart = dark and table.awaits(code) and self.chance.random() < 0.25 and table.errs(code)
+        yield table.say("progressive_wager.lit", 200, seat=dark[0] if apart else seat)
 
     def _place(self, now: Round, seat: int, wager: str, cents: int) -> Report:
         box = now.wagers.setdefault(seat, {})

@@ -22,9 +22,10 @@ from services.tables.saigon.misled import as_laid
 from services.tables.state import Round, SpotKey, TableState, game_of
 
 NOT_OFFERED: Final = "wager.outside_limits"
+LOCK: Final = "progressive.lock_mismatch"  # a light that is off as its winner is paid was off then
 AT_WILL: Final = "void.unsupported"  # of one hand
 LEADS: Final = WITHHELD | {
-    *DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED, AT_WILL,
+    *DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED, AT_WILL, LOCK,
 }  # fmt: skip
 # By how much a hand wins: who errs in the winner may yet pay these as the cards lie.
 BONUSES: Final = frozenset(("dragon_bonus_player", "dragon_bonus_banker"))
@@ -47,7 +48,7 @@ def as_said(state: TableState, round_: Round, key: SpotKey) -> Iterator[tuple[st
 
 
 def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled | None:
-    if lead.seat is not None and lead.seat != key[0]:
+    if lead.code == LOCK or (lead.seat is not None and lead.seat != key[0]):
         return None
     if lead.code == AT_WILL:
         return (

@@ -7,6 +7,7 @@ from events.observed.deal import CardsCleared
 from events.observed.settlement import WagerPaid
 from services.tables.due.seating import players_are_told
 from services.tables.findings import Found, catalogued, finds
+from services.tables.judges.misled import LOCK
 from services.tables.judges.proof import Orders, acts, faces, wagers
 from services.tables.pai_gow.fold_play import from_tray
 from services.tables.pai_gow.hands import is_void, progressive_row, seven, tray_pays
@@ -131,8 +132,11 @@ def winner_unlit(before: TableState, event: WagerPaid, after: TableState) -> Fou
         return None
     if event.seat in lock.lit or event.seat in lock.seen_lit:
         return None
-    absent = ("progressive_wager.lit",)
-    return Found(wanted, "not lit", event.seat, "progressive", acts=proof, absent=absent)
+    before_it = [lead.id for lead in round_.leads if lead.code == LOCK]
+    return Found(
+        wanted, "not lit", event.seat, "progressive", acts=proof,
+        absent=("progressive_wager.lit",), under=before_it[0] if before_it else None,
+    )  # fmt: skip
 
 
 @finds(

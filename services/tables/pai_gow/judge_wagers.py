@@ -131,7 +131,8 @@ def lock_mismatch(before: TableState, _event: object, after: TableState) -> Foun
         told["lit"] = len(lock.lit)
     size = table.wager_cents
     if len({cents if what == "collected" else cents * size for what, cents in told.items()}) < 2:
-        return None
+        apart = {"accepted", "lit"} <= told.keys() and {*lock.accepted} != {*lock.lit}
+        return _elsewhere(after, round_, lock) if apart else None
     observed = ", ".join(
         f"{dollars(count)} collected" if what == "collected" else f"{count} {what}"
         for what, count in told.items()
@@ -140,6 +141,18 @@ def lock_mismatch(before: TableState, _event: object, after: TableState) -> Foun
     under = _of_another_size(round_, told)
     return Found(wanted, observed, acts=acts(round_, *_LOCKED), absent=_LOCKED, under=under,
                  cite=by_way(after, _LOCK))  # fmt: skip
+
+
+def _elsewhere(after: TableState, round_: Round, lock: Lock) -> Found:
+    """As many lights as wagers, and not at their positions."""
+    return Found(
+        f"lit where accepted: {_seats(lock.accepted)}", f"lit: {_seats(lock.lit)}",
+        acts=acts(round_, *_LOCKED), absent=_LOCKED, cite=by_way(after, _LOCK),
+    )  # fmt: skip
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return ", ".join(f"seat {seat}" for seat in sorted(seats))
 
 
 def _of_another_size(round_: Round, told: dict[str, int]) -> str | None:

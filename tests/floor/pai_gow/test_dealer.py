@@ -81,7 +81,7 @@ Seen = dict[tuple[str, ...], list[set[str]]]
 @cache
 def faulty() -> Seen:
     """What the watch sees in a round, by the mistakes that were made in it."""
-    floor = Floor(13, 2, 1700, GAME, MISTAKES, untidy=True)
+    floor = Floor(15, 2, 1700, GAME, MISTAKES, untidy=True)
     events = [orjson.loads(raw) for _, _, raw in observed(floor)]
     codes: dict[tuple[str, str | None], list[str]] = defaultdict(list)
     for planted in floor.truth:
@@ -148,7 +148,7 @@ SEEN = {
     "progressive.lock_mismatch": {"progressive.lock"},
     "progressive.lockout_missed": {"progressive.lockout_missed"},
     "progressive.paid_from_tray": {"pay.over"},
-    "progressive.winner_unlit": {"progressive.lock"},
+    "progressive.winner_unlit": {"winning_light"},
     "result.misannounced": {"hand.compared", "pay.over", "pay.under", "collect"},
     "round.no_announcement": {"round.no_announcement"},
     "seat.switch": {"wager.late"},

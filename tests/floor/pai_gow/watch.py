@@ -91,6 +91,8 @@ class Watch(Heard):
         collected = sum(e["value_cents"] for e in self.of("progressive_wagers.collected"))
         if len(accepted) * size != collected or lit != accepted:
             yield "progressive.lock"
+        if any(not e["lit"] for e in self.of("winning_light.verified")):
+            yield "winning_light"
         if accepted and not self.of("progressive.locked"):
             yield "progressive.lockout_missed"
 

@@ -5,6 +5,7 @@ import pytest
 from events.derived import Claim, ProgressiveWagers
 from tests.cites import cites
 from tests.shows import shows
+from tests.tables.common.test_misled import hung
 from tests.tables.pai_gow.rounds import (
     ALL_BACK,
     CLEARED,
@@ -123,7 +124,10 @@ def test_an_envy_that_was_not_paid_stands_in_the_errors() -> None:
 def test_a_winner_whose_light_was_not_on() -> None:
     assert found(envied()) == []
     dark = envied().replace("progressive_wager.lit seat=4", "progressive_wager.lit seat=5")
-    assert found(dark) == ["progressive.winner_unlit 4"]
+    under = "progressive.winner_unlit 4 < progressive.lock_mismatch"  # PG-10: before the deal
+    assert sorted(hung(dark)) == ["progressive.lock_mismatch", under]
+    alone = dark.replace("link=", "blind=progressive_wager.accepted link=")
+    assert "progressive.winner_unlit 4" in hung(alone)
 
 
 @cites("688a.11(h)(3)(i)(B)(2)")

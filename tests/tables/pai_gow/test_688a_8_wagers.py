@@ -67,6 +67,10 @@ def test_accepted_collected_and_lit_agree() -> None:
     assert found(begun + LOCK + DEALT) == []
     unlit = begun.replace("event    progressive_wager.lit seat=4", "")
     assert found(unlit + LOCK + DEALT) == ["progressive.lock_mismatch"]
+    other = begun.replace("progressive_wager.lit seat=4", "progressive_wager.lit seat=2")
+    assert found(other + LOCK + DEALT) == ["progressive.lock_mismatch"]  # as many, and elsewhere
+    untold = other.replace("link=", "blind=progressive_wager.accepted link=")
+    assert "progressive.lock_mismatch" not in found(untold + LOCK + DEALT)
     blind = unlit.replace("link=", "blind=progressive_wager.lit link=")
     assert found(blind + LOCK + DEALT) == ["open.unobserved"]
 
