@@ -26,6 +26,7 @@ from services.tables.state import Ground, TableState, game_of, with_supply
 MOST_FAULTS: Final = 8  # that are remembered of a table's devices
 SHUFFLER: Final = "shuffler"
 SHOE: Final = "automated-shoe"
+UNNAMED: Final = "the shuffler"  # whose shuffle failed, and no device was named: no name has blanks
 _BREAKS: Final = frozenset(("jam", "stop", "incomplete"))  # off, in the middle of its work
 _AMID_A_ROUND: Final = shoe_failed(during_round=True)
 VOID: Final = {
@@ -67,15 +68,40 @@ def _fault(state: TableState, event: DeviceFault) -> TableState:
         return state
     if event.what == "wrong-count" and event.kind == SHUFFLER and game_of(state) in VOID:
         return _miscounted(state, event)
-    others = tuple([one for one in state.devices.faults if one.device != event.device])
-    before = next((one for one in state.devices.faults if one.device == event.device), None)
-    round_ = state.round
+    before = next((one for one in state.devices.faults if _is_of(one, event)), None)
     fault = Fault(
-        event.device, event.kind, event.what, event.order, round_.name if round_ else None,
-        event.deck or _held(state, event.kind), light=before is not None and before.light,
-        cycle=True,
+        before.device if before else event.device, event.kind, event.what, event.order, None,
+        event.deck or _held(state, event.kind),
     )  # fmt: skip
-    return _voids(_with(state, (*others, fault)), event)
+    return _voids(_broken_off(state, fault, before), event)
+
+
+def _is_of(fault: Fault, event: Any) -> bool:
+    """Whether it is of the device that is named; a table has one shuffler at work."""
+    return fault.device == event.device or (fault.device == UNNAMED and event.kind == SHUFFLER)
+
+
+def _broken_off(state: TableState, fault: Fault, before: Fault | None) -> TableState:
+    """The device stands with this fault, in the place of the one before."""
+    fault = fault._replace(
+        round=state.round.name if state.round else None,
+        light=before is not None and before.light,
+        cycle=True,
+    )
+    others = [one for one in state.devices.faults if one is not before]
+    return _with(state, (*others, fault))
+
+
+def shuffle_failed(state: TableState, order: int, deck: str) -> TableState:
+    """A cycle that was not completed is the shuffler's fault, whether or not that is told, too."""
+    if game_of(state) not in VOID or not in_use(state.devices, SHUFFLER):
+        return state
+    ours = [one for one in state.devices.faults if one.kind == SHUFFLER and not one.covered]
+    before = ours[-1] if ours else None
+    if before and before.cycle and not before.restored and before.deck in (None, deck):
+        return state  # this very cycle
+    name = before.device if before else UNNAMED
+    return _broken_off(state, Fault(name, SHUFFLER, "incomplete", order, None, deck), before)
 
 
 def _miscounted(state: TableState, event: DeviceFault) -> TableState:
@@ -111,7 +137,7 @@ def _light(state: TableState, event: DeviceLight) -> TableState:
     devices = state.devices
     if event.kind not in (SHUFFLER, SHOE) or event.device in devices.covered:
         return state
-    known = next((one for one in devices.faults if one.device == event.device), None)
+    known = next((one for one in devices.faults if _is_of(one, event)), None)
     if known is not None:
         lit = known._replace(light=event.on, deck=known.deck or event.deck)
         faults = [lit if one is known else one for one in devices.faults]
@@ -127,7 +153,7 @@ def _light(state: TableState, event: DeviceLight) -> TableState:
 def _covered(state: TableState, event: DeviceCovered) -> TableState:
     devices = state.devices
     faults = [
-        fault._replace(covered=True, light=False) if fault.device == event.device else fault
+        fault._replace(covered=True, light=False) if _is_of(fault, event) else fault
         for fault in devices.faults
     ]
     covered = (*[one for one in devices.covered if one != event.device], event.device)
@@ -141,12 +167,12 @@ def _works(state: TableState, event: DeviceRestored | DeviceUncovered) -> TableS
     if type(event) is DeviceRestored:
         faults = tuple([
             one._replace(light=False, covered=False, restored=True)
-            if one.device == event.device else one
-            for one in faults if one.device != event.device or _left_cards(state, one)
+            if _is_of(one, event) else one
+            for one in faults if not _is_of(one, event) or _left_cards(state, one)
         ])  # fmt: skip
     else:
         faults = tuple([
-            one._replace(covered=False) if one.device == event.device else one for one in faults
+            one._replace(covered=False) if _is_of(one, event) else one for one in faults
         ])  # fmt: skip
     return _with(state, faults, covered=covered)
 

@@ -30,7 +30,12 @@ from events.observed.cards import (
 from events.observed.deal import DiceChanged
 from events.observed.table import CardsInspected, CardsSpread, FloorpersonVerified, PlayerLooked
 from services.law.saigon.procedure import DECK_CARDS
-from services.tables.folds.devices import ON_DEVICES, cycle_ended, without_cards
+from services.tables.folds.devices import (
+    ON_DEVICES,
+    cycle_ended,
+    shuffle_failed,
+    without_cards,
+)
 from services.tables.folds.lives import BACCARAT
 from services.tables.folds.seats import ON_SEATS
 from services.tables.folds.shoe import ON_SHOE
@@ -118,7 +123,8 @@ def _rest_ended(state: TableState, deck: Deck, how: str) -> bool:
 
 def _failed(state: TableState, event: ShuffleFailed) -> TableState:
     deck = which(state.supply, event.deck, in_shuffler=True)
-    return with_supply(state, put(state.supply, deck._replace(shuffled="", counted=None)))
+    state = with_supply(state, put(state.supply, deck._replace(shuffled="", counted=None)))
+    return shuffle_failed(state, event.order, deck.name)
 
 
 def _counted(state: TableState, event: ShufflerCounted) -> TableState:

@@ -72,6 +72,39 @@ def test_a_device_that_works_again_has_not_shuffled_its_cards(game: str, what: s
     assert found(*ready, *jam, *other) == []
 
 
+@cites("680a.13(d)", "688a.13(k)")
+@ONE_DECK
+def test_a_shuffle_that_was_not_completed_is_the_shufflers_fault(game: str) -> None:
+    """Once for a cycle, whoever tells of it, under whatever name the device comes to have."""
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round(), IN
+    failed, ignored = "event shuffle.failed deck=D1", "device.fault_ignored"
+    findings = lines(*ready, failed, dealt("3c")).findings
+    (told,) = [one for one in findings if one.code.startswith(("device.", "shuffle."))]
+    assert (told.code, told.severity, told.remedy is None) == (ignored, "critical", False)
+    assert told.cite == ("680a.13(d)" if game == SAIGON else "688a.13(k)",)
+    assert told.touched is not None
+    again = shuffled("D1")
+    assert found(*ready, failed, again, one_round("3c")) == []
+    late = [ignored, f"remedied {ignored}"]
+    assert found(*ready, failed, one_round("3c"), again, one_round("4c")) == late
+    jam = FAULT.format("incomplete")
+    for both in ((failed, jam), (jam, failed), (failed, failed)):
+        assert found(*ready, *both, dealt("3c")) == [ignored]
+        assert found(*ready, *both, again, dealt("3c")) == []
+    # restored with the cards as they were, and again; covered, and another way used; not covered
+    assert found(*ready, failed, RESTORED, dealt("3c")) == [ignored]
+    assert found(*ready, failed, RESTORED, again, dealt("3c")) == []
+    assert found(*ready, failed, COVERED, by_hand("D1"), dealt("3c")) == []
+    assert found(*ready, failed, by_hand("D1"), dealt("3c")) == ["device.not_covered"]
+    lit = LIGHT.format("true"), LIGHT.format("false")
+    assert found(*ready, failed, *lit, again, dealt("3c")) == []
+    # another deck's, and one that nobody's device shuffles
+    other = "event shuffle.failed deck=D2", "event deck.changed deck=D1"
+    assert found(*ready, *other, again, dealt("3c")) == []
+    hand = game.format(BY_HAND), *ready[1:4]
+    assert found(*hand, failed, dealt("3c")) == ["shuffle.skipped"]
+
+
 @cites("680a.13(e)", "688a.13(l)")
 @pytest.mark.parametrize(("game", "clause"), [(SAIGON, "680a.13(e)"), (PAI_GOW, "688a.13(l)")])
 def test_cards_of_a_shoe_that_has_jammed_are_dealt_again_as_they_are(
