@@ -19,6 +19,7 @@ from services.tables.midibaccarat.parts import (
     ruling,
     uncounted,
 )
+from services.tables.parts.raised import Overtaken
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
@@ -69,7 +70,7 @@ def _not_said(round_: Round, event: PointsAnnounced | ResultAnnounced) -> tuple[
 def result_not_announced(
     before: TableState, event: ResultAnnounced | CardsCleared, _after: TableState
 ) -> Found | None:
-    """Before the first act of settlement, House Money apart.
+    """Before the first act of settlement, House Money apart; where all push, before the cards go.
 
     Said when it comes late, or with the cards: only then the dealer's panel has shown no hole.
     """
@@ -77,8 +78,8 @@ def result_not_announced(
     if round_ is None or len(round_.dealt) < len(OPENING):
         return None
     play: BaccaratPlay = round_.play
-    said_after = type(event) is not ResultAnnounced and play.result is not None
-    if not (said_after or _settling(round_)):
+    goes = type(event) is CardsCleared
+    if not ((goes and (play.result is not None or _is_whole(round_))) or _settling(round_)):
         return None
     if type(event) is ResultAnnounced and may_precede(before, event, play.settled):
         return None
@@ -86,8 +87,10 @@ def result_not_announced(
         told = "after it" if type(event) is ResultAnnounced else "not announced"
         acts = (*deals(round_), *(order for order in (round_.settling,) if order))
         absent = ("result.announced",)
-        return Found("the winner before any settlement", told, acts=acts, absent=absent)
-    if type(event) is ResultAnnounced or not _to_be_said(before, round_, "points.announced"):
+        late = (Overtaken(absent),) if goes else ()
+        expected = "the winner before any settlement"
+        return Found(expected, told, acts=acts, absent=absent, overtaken=late)
+    if not goes or not _to_be_said(before, round_, "points.announced"):
         return None
     said = {name for name, _, final in play.points if final}
     missing = [name for name in HANDS if name not in said]
@@ -102,6 +105,12 @@ def _to_be_said(state: TableState, round_: Round, fact: str) -> bool:
     if not round_.verified or round_.simulated or round_.voided is not None or hidden(round_):
         return False
     return reported(state, fact)
+
+
+def _is_whole(round_: Round) -> bool:
+    """Whether each hand has received all cards to which it is entitled, and they are known."""
+    ruled = ruling(round_.dealt)
+    return ruled is not None and ruled.result is not None and not ruled.lacking
 
 
 def _settling(round_: Round) -> bool:

@@ -122,3 +122,27 @@ def test_a_final_counts_are_announced_also_where_all_wagers_push() -> None:
     rest = "result tie\nback 1: player 25\ncleared"
     check(text + "finals P 9 B 9\n" + rest, "nothing")
     check(text + "finals B 9\n" + rest, "announce.missing")
+
+
+@cites("629a.11(a)")
+@shows("announce.missing")
+def test_a_a_tie_hand_is_announced_also_where_nothing_moves() -> None:
+    """Every wager pushes, and its chips lie where they lay."""
+    dealt = "wagers 1: player 25\nclosed\ndeal P 9h B 3h P Td B 6d\npoints P 9 B 9\n"
+    counted = dealt + "finals P 9 B 9\n"
+    check(OPEN + counted + "result tie\ncleared", "nothing")
+    check(OPEN + counted + "cleared", "announce.missing")
+    check(OPEN + dealt + "cleared", "announce.missing")
+    check(OPEN + dealt + "result tie\ncleared", "announce.missing")
+    blind = OPEN.replace("tray", "blind=result.announced tray")
+    check(blind + counted + "cleared", "nothing")
+    # the cards are told to be gone by another device, whose clock may be ahead by two seconds
+    filed = OPEN.replace("tray", "clock_tolerance_ms=2000 tray")
+    gone = "event cards.cleared source=shoe\n"
+    check(filed + counted + gone + "result tie\nclosed\n", "nothing")
+    check(filed + counted + gone + "later 5s\nresult tie\nclosed\n", "announce.missing")
+    # a third card that was not dealt, and one that nobody could read: who won, no one knows
+    short = "wagers 1: player 25\nclosed\ndeal P 2c B Kh P As B 2s\npoints P 3 B 2\ncleared"
+    check(OPEN + short, "third_card.undrawn")
+    unread = counted.replace("9h", "?")
+    check(OPEN + unread + "cleared", "nothing")
