@@ -47,7 +47,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 14  # 13 told a link nothing of rounds without its wagers, nor that a table closed
+    version = 15  # 14 did not keep whether the round before could be void
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

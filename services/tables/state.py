@@ -222,6 +222,7 @@ class TableState(NamedTuple):
     rounds: int = 0  # opened so far
     round: Round | None = None
     last: str | None = None  # the round closed last
+    unsettled: int = 0  # order of its close, if it may be void for all that was told
     announced: Clock | None = None  # a "no more bets" before anything of its round was seen
     owed: dict[int, int] = {}  # noqa: RUF012 - seat → what its vigorish marker says
     players: dict[int, str | None] = {}  # noqa: RUF012 - seat → the player's id, if given

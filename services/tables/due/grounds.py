@@ -9,7 +9,7 @@ from typing import Final
 from services.law.midibaccarat.procedure import VOID_GROUNDS as MIDIBACCARAT
 from services.law.pai_gow.procedure import VOID_GROUNDS as PAI_GOW
 from services.law.saigon.procedure import VOID_GROUNDS as SAIGON
-from services.tables.state import TableState, reported
+from services.tables.state import Round, TableState, reported
 
 GROUNDS: Final[frozenset[str]] = MIDIBACCARAT | SAIGON | PAI_GOW
 Facts = tuple[tuple[str, ...], ...]  # of each of these one is needed
@@ -47,3 +47,10 @@ def believed(state: TableState, ground: str) -> bool:
     if state.terms is None or ground not in grounds(state.terms.filing.game):
         return False
     return not all(any(reported(state, fact) for fact in facts) for facts in SEEN_BY[ground])
+
+
+def stands(round_: Round) -> bool:
+    """Whether it was played to its end, and nothing that was told makes it void."""
+    if not round_.verified or round_.simulated or round_.voided is not None or round_.grounds:
+        return False
+    return round_.owed is not None and round_.owed.whole

@@ -22,6 +22,7 @@ from events.observed.table import TableClosed, TableOpened
 from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
 from services.tables.due.amiss import assumed, left_amiss
 from services.tables.due.chips import APART
+from services.tables.due.grounds import stands
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_SPOT, hidden
 from services.tables.due.reckoning import reckon_all
@@ -262,6 +263,7 @@ def ends(state: TableState, event: Any) -> TableState:
         stream=stream,
         closing=closing,
         last=round_.name,
+        unsettled=0 if stands(round_) else event.order,
         verbal=(),
         last_numbers=round_.numbers,
         assumed=assumed(state, round_, reckoned),

@@ -11,6 +11,7 @@ from events.observed.deal import CardsCleared
 from events.observed.hub import DeviceBack, DeviceSilent
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
+from events.observed.round import RoundVoided
 from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
 from events.observed.settlement import ChipsMoved
 from events.observed.table import LimitsChanged, TableClosed, TableOpened
@@ -79,6 +80,11 @@ def _of_none(state: TableState, _event: CardsCleared) -> TableState:
     if state.round is not None or not (state.announced or state.verbal):
         return state
     return state._replace(announced=None, verbal=())
+
+
+def _void_of_none(state: TableState, event: RoundVoided) -> TableState:
+    """That a round which is over is not void is said once."""
+    return state if state.round is not None else state._replace(unsettled=event.order)
 
 
 def _silent(state: TableState, event: DeviceSilent) -> TableState:
@@ -258,6 +264,7 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     EventsDeclaredLost: _lost,
     NoMoreBets: _no_more_yet,
     CardsCleared: _of_none,
+    RoundVoided: _void_of_none,
     VerbalCalled: _called,
     VerbalConfirmed: _seen_to,
     VerbalConverted: _seen_to,

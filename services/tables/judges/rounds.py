@@ -11,7 +11,7 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.round import RoundDisputed, RoundVoided
 from events.observed.settlement import ChipsMoved, EnvyPaid, PotPaid, WagerCollected, WagerPaid
 from events.observed.wagers import NoMoreBets
-from services.tables.due.grounds import SEEN_BY, grounds
+from services.tables.due.grounds import SEEN_BY, believed, grounds
 from services.tables.due.payments import hidden
 from services.tables.findings import Cites, Found, finds
 from services.tables.folds.rounds import CLOSES, STARTS
@@ -118,17 +118,19 @@ def _bare(state: TableState, round_: Round, *acts: int) -> Found:
 @finds("void.unsupported", on=[RoundVoided], cite=_VOID, severity="major",
        means="A round is declared void without a ground that the text has.")  # fmt: skip
 def unsupported(before: TableState, event: RoundVoided, after: TableState) -> Found | None:
-    """GEN-4: these grounds and no others."""
+    """GEN-4: these grounds and no others; so none for a round that was played to its end."""
     was, now = before.round, after.round
-    if was is None or now is None or was.voided is not None or not was.verified:
-        return None
-    if now.grounds:
+    name = was.name if was is not None else before.last
+    if was is None:
+        if name is None or before.unsettled or believed(before, event.ground or ""):
+            return None
+    elif now is None or was.voided is not None or not was.verified or now.grounds:
         return None  # whether or not its clause was named: there is a ground
     known = event.ground in grounds(game_of(before))
     told, told_by = event.ground or "no ground given", event.ground or ""
     told = f"{told}, not shown" if known else told
     absent = tuple([fact for some in SEEN_BY.get(told_by, ()) for fact in some])
-    return Found("a ground of the text that is shown", told, absent=absent)
+    return Found("a ground of the text that is shown", told, absent=absent, round=name)
 
 
 @finds("void.missing", on=CLOSES, cite=_VOID, severity="major", when="close",

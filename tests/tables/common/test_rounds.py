@@ -57,6 +57,42 @@ def test_void_without_a_ground(game: str) -> None:
     assert found(blind + "void") == ["void.unsupported"]
 
 
+WHOLE = {
+    M: "deal P 9s B 2c P Kd B 5h",
+    S: "hands 1: Kd Qs Jh 9c 4d | 3: Kh Qc Js 9d 3c | dealer: Td 7s 3h 8h 2c",
+    P: "hands 1: Kd Qs Jh 9c 4d 8c 2s | dealer: Td 7s 3h 8h 2c 5d Ac\n"
+    "sets dealer: Td 8h | 1: Qs Jh",
+}
+
+
+@cites("629a.13(e)", "680a.13(a)", "688a.13(e)")
+@GAMES
+def test_a_round_that_is_over_is_not_void(game: str) -> None:
+    """GEN-4: nothing that was told made it so; where something did, its void comes late."""
+    void, code = f"void {UNSHOWN[game]}\n", "void.unsupported"
+
+    def voids(text: str) -> list[str | None]:
+        return [one.round for one in play(text).findings if one.code == code]
+
+    begun = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{WHOLE[game]}\n"
+    assert voids(begun + "cleared\n") == []
+    assert voids(begun + "cleared\n" + void) == ["r1"]
+    assert voids(begun + "cleared\n" + void + void) == ["r1"]
+    assert voids(begun + "cleared\n" + "void") == ["r1"]
+    assert voids(begun + void + "cleared\n" + void) == ["r1"]
+    # its cards did not decide it, something was not heard, or nobody here tells of such a ground
+    part = f"{game}wagers 1: {MAIN[game]} 25\nclosed\n{CARD[game]}\n"
+    assert voids(part + "cleared\n" + void) == []
+    lost = begun + f"skip bets\nwagers 3: {MAIN[game]} 25\ncleared\n"
+    assert voids(lost + void) == []
+    assert voids(f"{game}{void}") == []
+    facts = "card.found_face_up,shoe.ended,card.dealt"
+    assert voids(begun.replace("tray", f"blind={facts} tray") + "cleared\n" + void) == []
+    if game != M:
+        up = "event card.found_face_up card=3d\n" * 2
+        assert voids(begun + up + "cleared\n" + void) == []
+
+
 @shows("hand.disputed", of="629a 680a 688a")
 @GAMES
 def test_a_dispute(game: str) -> None:
