@@ -9,9 +9,11 @@ from events.observed.play import HandCompared, HandRevealed
 from events.observed.settlement import WagerCollected, WagerPaid
 from services.tables.due.payments import NO_SPOT
 from services.tables.findings import Found, finds
+from services.tables.heard.clocks import may_precede
 from services.tables.judges.proof import acts, decided
 from services.tables.pai_gow.hands import POSITION, is_void, main_result
 from services.tables.pai_gow.judge_hands import played
+from services.tables.pai_gow.kept import ENVY
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.parts.raised import Overtaken
 from services.tables.state import Round, Spot, TableState, reported
@@ -20,7 +22,8 @@ GAME: Final = ("face-up-pai-gow",)
 CODE: Final = "settle.order"
 MEANS: Final = (
     "Hands were revealed and settled in another order than from the dealer's right, a Pai Gow"
-    " Wager after an optional one beside it, or a surrendered one not at once."
+    " Wager after an optional one beside it, a surrendered one not at once, or a Fortune Bonus"
+    " Wager after envy was paid."
 )
 OPTIONAL: Final = ("ace_high", "fortune")  # the progressive wager goes before the deal: PG-10
 
@@ -76,6 +79,34 @@ def main_wager_last(
             told = "the Pai Gow Wager before the optional ones", f"{wager} first"
             return Found(*told, event.seat, "main", acts=other.acts[-1:], cite=("688a.11(h)",))
     return None
+
+
+@finds(
+    "settle.order",
+    on=[WagerPaid, WagerCollected],
+    cite=["688a.11(h)", "688a.11(h)(2)(ii)"],
+    severity="minor",
+    means=MEANS,
+    games=GAME,
+)
+def fortune_after_envy(
+    before: TableState, event: WagerPaid | WagerCollected, _after: TableState
+) -> Found | None:
+    """Envy is paid after all Fortune Bonus Wagers: told by the first act on one afterwards."""
+    round_ = before.round
+    if event.wager != "fortune" or round_ is None or not round_.verified or is_void(round_):
+        return None
+    first = round_.clocks.taken.get(ENVY)
+    if first is None or CODE in round_.said or may_precede(before, event, first):
+        return None
+    spot = round_.spots.get((event.seat, "fortune"), NO_SPOT)
+    if not spot.stake_cents or spot.returned_cents or _was_at(spot):
+        return None
+    if round_.loose.get(event.seat):  # it may have been settled with these
+        return None
+    told = "all Fortune Bonus Wagers before any Envy Bonus", "envy first"
+    proof, cite = (first.order, *spot.acts), ("688a.11(h)(2)(ii)",)
+    return Found(*told, event.seat, "fortune", acts=proof, cite=cite)
 
 
 def _was_at(spot: Spot) -> bool:

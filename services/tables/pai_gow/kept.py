@@ -13,6 +13,7 @@ from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.parts.called import clock
 from services.tables.state import Round, TableState, reported
 
+ENVY: Final = "envy"  # the first that was paid of the Fortune Bonus, as clocks of a round have it
 _UP: Final = f"{TAKEN}/up"  # before a seat: its cards, as the clocks of a round have them
 
 
@@ -31,13 +32,16 @@ def taken_up(state: TableState, round_: Round, event: HandCleared, seat: int) ->
 
 def envy_paid(state: TableState, round_: Round, event: EnvyPaid) -> Round:
     """What earned it ought to lie there yet; envy that no hand earned is that mistake alone."""
-    when = round_.clocks.taken.get(f"{_UP}/{event.for_seat}")
-    if when is None or TAKEN in round_.said or round_.voided is not None:
-        return round_
-    if may_precede(state, event, when):
-        return round_
     due = round_.owed.envy.get(event.seat, ()) if round_.owed is not None else ()
-    if not any(one.for_seat == event.for_seat for one in due):
+    earned = [one for one in due if one.for_seat == event.for_seat]
+    if round_.voided is not None or not earned:
+        return round_
+    clocks = round_.clocks
+    if ENVY not in clocks.taken and any(one.of == "fortune" for one in earned):
+        taken = {**clocks.taken, ENVY: clock(event)}
+        round_ = round_._replace(clocks=clocks._replace(taken=taken))
+    when = clocks.taken.get(f"{_UP}/{event.for_seat}")
+    if when is None or TAKEN in round_.said or may_precede(state, event, when):
         return round_
     return round_._replace(said=(*round_.said, TAKEN))
 

@@ -68,6 +68,29 @@ def test_envy_is_paid_as_it_is_earned() -> None:
 
 
 @cites("688a.11(h)(2)(ii)")
+def test_envy_is_paid_after_all_fortune_wagers() -> None:
+    """Told by the first act on one afterwards, but for what net chips may have settled before."""
+    bets = TENS.replace("2: main 50", "2: main 50 fortune 1") + FIRST + PAID + DECLARED
+    third = THIRD.replace("main 50", "main 50 fortune 1")
+    assert found(bets + third + ENVY + CLEARED) == []
+    assert found(bets + ENVY + third + CLEARED) == ["settle.order 2"]
+    (told,) = played(bets + ENVY + third + CLEARED).findings
+    assert (told.cite, told.wager) == (("688a.11(h)(2)(ii)",), "fortune")
+    # another wager waits for none of it, nor envy that no hand has earned
+    assert found(TENS + FIRST + PAID + DECLARED + ENVY + THIRD + CLEARED) == []
+    wrong = ENVY.replace("for_seat=4", "for_seat=2")
+    assert found(bets + wrong + third + ENVY + CLEARED) == ["envy.unearned 6"]
+    loose = "event chips.moved seat=2 to_seat_cents=0 to_tray_cents=100\n"
+    assert "settle.order 2" not in found(bets + loose + ENVY + third + CLEARED)
+    # as two devices tell it, within the tolerance of their clocks
+    early = ENVY.replace("event    envy.paid", "event envy.paid source=panel")
+    filed = bets.replace("link=", "clock_tolerance_ms=60000 link=")
+    assert found(filed + early + third + CLEARED) == []
+    filed = bets.replace("link=", "clock_tolerance_ms=1000 link=")
+    assert found(filed + early + third + CLEARED) == ["settle.order 2"]
+
+
+@cites("688a.11(h)(2)(ii)")
 def test_envy_that_nobody_tells_may_be_net_chips() -> None:
     chips = "    event    chips.moved seat={} to_tray_cents=0 to_seat_cents={}\n"
     for seat, cents, codes in (
