@@ -149,7 +149,7 @@ def due(state: LinkState) -> Any:
         return next_round(state) if first and first[0][0] < state.now else None
     waiting, after = state.trouble.waiting, state.trouble.after
     for later in after:
-        if later.place < state.next or (type(later.event) in DECIDED and _in_vain(state, later)):
+        if later.place < state.next or _in_vain(state, later):
             return later.event
     if state.next in waiting:
         return waiting[state.next]
@@ -161,9 +161,14 @@ def due(state: LinkState) -> Any:
 
 
 def _in_vain(state: LinkState, later: Later) -> bool:
-    """Whether nothing of the controller's has told of the hit that somebody decides on."""
+    """Whether it has waited long enough for a number that nothing else has told of.
+
+    A movement that comes after it is proof of that number, and so is for a decision what the
+    controller shows or locks; one display alone may be wrong.
+    """
     waiting, after, *_ = state.trouble
-    if _newest_known(waiting, after) >= later.place:
+    others = after if type(later.event) in DECIDED else ()
+    if _newest_known(waiting, others) >= later.place:
         return False
     return milliseconds(state.now) - milliseconds(later.event.hub_at) > HELD_MS
 
@@ -189,7 +194,9 @@ def taken(state: LinkState, event: Any) -> LinkState:
     """An event that waited has its turn: it does no longer; the next may be missed from now on."""
     waiting, after, since, *_ = state.trouble
     if any(one.event is event for one in after):
-        return amiss(state, after=tuple([one for one in after if one.event is not event]))
+        left = tuple([one for one in after if one.event is not event])
+        late = _is_missed(state.next, waiting, left)
+        return amiss(state, after=left, gap_since=since if late else None)
     if not (type(event) in NUMBERED or type(event) is Passed):
         return state
     number = event.number

@@ -119,11 +119,25 @@ def test_a_number_is_missed_by_whatever_names_it(kind: str, seconds: int, found:
 
 
 def test_a_locked_value_names_the_number_of_its_hit() -> None:
-    link = Link(FILED + "add 2 PG-01 r1 1x1; locked 3 1000.02; after 62; after 7000")
+    link = Link(FILED + "add 2 PG-01 r1 1x1; locked 3 1000.02; after 62; after 500")
     assert link.found() == ["meter.sequence_gap"]
     link.say("declared 900 900")  # nobody waits any longer: no hit began it
     assert link.state.next == 4
     assert not link.state.trouble.after
+
+
+@pytest.mark.parametrize(("seconds", "waits"), [(500, 1), (700, 0)])
+def test_one_display_of_a_number_that_never_comes_is_not_waited_for_for_good(
+    seconds: int, waits: int
+) -> None:
+    """It was missed, and that is told; whoever reads it wrongly holds up no link."""
+    link = Link(FILED + "add 2 PG-01 r1 1x1; shows 1000 5.00; after 62")
+    link.say(f"after {seconds}; add 3 PG-01 r2 1x1")
+    assert len(link.state.trouble.after) == waits
+    assert link.found() == ["meter.sequence_gap", "-meter.sequence_gap"]
+    assert link.state.next == 4
+    link.say("after 700; add 4 PG-01 r3 1x1; after 90")
+    assert link.stage.at_rest(link.state)
 
 
 @pytest.mark.parametrize(("seconds", "found"), [(590, []), (610, ["jackpot.unknown"])])
