@@ -5,6 +5,7 @@ Registered with `findings`.
 
 from typing import Any, Final
 
+from events.moments import milliseconds
 from events.money import dollars
 from events.observed.jackpot import (
     AwardReversed,
@@ -19,7 +20,7 @@ from events.observed.link import HitReversed
 from services.meters.award import NOT_THE_SHARE, Award
 from services.meters.findings import Found, finds
 from services.meters.fold_meter import since
-from services.meters.state import LinkState, award_of, jackpot_of, number_of
+from services.meters.state import PATIENCE_MS, LinkState, award_of, jackpot_of, number_of
 
 SHARE = ("688a.12(d)",)
 PAYING = ("688a.11(h)(3)(i)(B)(4)",)
@@ -32,7 +33,7 @@ DECIDED = (JackpotValidated, JackpotRefused, JackpotDocumented, JackpotPaid, Awa
     means=NOT_THE_SHARE,
 )  # fmt: skip
 def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found | None:
-    """To the cent; what another order of two hits would have given is that."""
+    """To the cent; what another order of two hits within a minute would have given is that."""
     award = award_of(after, event.jackpot)
     if award is None:
         return None
@@ -42,7 +43,7 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
         return None
     swapped = any(
         event.value_cents == int(one.met_cents * award.share.percent // 100)
-        for one in after.awards if one.number != award.number
+        for one in after.awards if one.number != award.number and _near(one, award)
     )  # fmt: skip
     return Found(
         f"{dollars(award.share.cents)}: {award.share.percent} % of {dollars(award.met_cents)}",
@@ -51,6 +52,11 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
         seat=award.seat, round=award.round, acts=(award.id,),
         amount_cents=abs(event.value_cents - award.share.cents),
     )  # fmt: skip
+
+
+def _near(one: Award, other: Award) -> bool:
+    """Whether two hits came so close together that their order may have been mistaken."""
+    return abs(milliseconds(one.hub_at) - milliseconds(other.hub_at)) <= PATIENCE_MS
 
 
 @finds(
