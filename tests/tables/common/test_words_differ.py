@@ -31,7 +31,7 @@ def codes(text: str) -> list[str]:
     return [one.code for one in play(text).findings]
 
 
-@shows("source.disagree", of="629a")
+@shows("source.disagree", of="680a")
 @pytest.mark.parametrize(("told", "stands", "otherwise"), ACTS)
 def test_between_rounds(told: str, stands: str, otherwise: str) -> None:
     kind = told.split(maxsplit=1)[0]
