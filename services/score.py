@@ -13,7 +13,7 @@ import orjson
 
 from services.audit.replay import Error, replay
 from services.floor.games import GAMES, PLANTED
-from services.floor.link_mistakes import FOUND, LINK_MISTAKES
+from services.floor.link_mistakes import FOUND, KEEN, LINK_MISTAKES, LUCK
 from services.floor.simulate import Floor, observed
 from services.floor.truth import Planted
 
@@ -23,7 +23,6 @@ MOST_REFUSED: Final = 5
 CONTRADICTION: Final = "event.contradiction"  # what is put aside is a finding beside
 LINKED: Final = "face-up-pai-gow"
 LINK_TABLES, LINK_SHARE, LEAST_ROUNDS = 8, 5, 600
-LUCK, EAGER = 0.3, 0.9  # so that each of a link's mistakes has its moment often
 STEP: Final = 200_000  # events between two words of progress
 
 Place = tuple[str, str | None, str]  # table, round, code
@@ -122,7 +121,7 @@ def _link_in_trouble(seed: int, rounds: int) -> Floor:
     share = max(LEAST_ROUNDS, rounds // LINK_SHARE)
     return Floor(
         seed, LINK_TABLES, share, (LINKED,), LINK_MISTAKES, untidy=True, first=61,
-        luck=LUCK, eager=EAGER,
+        luck=LUCK, eager=KEEN,
     )  # fmt: skip
 
 

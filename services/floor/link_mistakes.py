@@ -21,6 +21,7 @@ OF_A_HIT: Final = (
     "jackpot.not_returned",
 )  # fmt: skip
 LINK_MISTAKES: Final = (*OF_A_CONTRIBUTION, *OF_A_DISPLAY, *OF_A_HIT)
+LUCK, KEEN = 0.3, 0.9  # of rounds and of boxes: so that each of them has its moment often
 
 OF_NO_ROUND: Final = frozenset((
     "meter.sequence_gap", "meter.parameter_changed_live", "meter.reserve_negative",

@@ -20,7 +20,7 @@ from services.floor.game import RECORD_MISTAKES
 from services.floor.games import FLOORS, GAMES, MISTAKES, PLANTED
 from services.floor.line import LINE_MISTAKES, OF_THE_LINE, Unsent
 from services.floor.link import Controller, Links, Standing
-from services.floor.link_mistakes import LINK_MISTAKES
+from services.floor.link_mistakes import KEEN, LINK_MISTAKES, LUCK, OF_A_HIT
 from services.floor.link_trouble import Troubled
 from services.floor.numbering import (
     COUNTED,
@@ -123,11 +123,11 @@ def _session_rounds(table: SimTable) -> int:
 
 
 def faults_of(names: str) -> tuple[str, ...]:
-    """`none`, `all` that dealers and devices do wrong, or codes with commas."""
+    """`none`, `all` that dealers, devices and links do wrong, or codes with commas."""
     if names == "none":
         return ()
     if names == "all":
-        return MISTAKES
+        return (*MISTAKES, *LINK_MISTAKES)
     codes = tuple(code.strip() for code in names.split(","))
     known = sorted({*PLANTED, *LINK_MISTAKES})
     for unknown in set(codes) - set(known):
@@ -206,9 +206,12 @@ def floor_log(
 def floor_of(
     seed: int, tables: int, rounds: int, games: str, faults: str, *, untidy: bool = False
 ) -> Floor:
-    """A floor by the words of the command line."""
+    """A floor by the words of the command line; where a hit shall go wrong, hands win often."""
     chosen = GAMES if games == "all" else games.split(",")
-    return Floor(seed, tables, rounds, chosen, faults_of(faults), untidy=untidy)
+    codes = faults_of(faults)
+    hits = not {*OF_A_HIT}.isdisjoint(codes)
+    luck, eager = (LUCK, KEEN) if hits else (0.0, EAGER)
+    return Floor(seed, tables, rounds, chosen, codes, untidy=untidy, luck=luck, eager=eager)
 
 
 def write_floor(floor: Floor, events: BinaryIO, truth: BinaryIO | None) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from events.codec import Unreadable, read_observed
 from services.floor.games import GAMES, MISTAKES, PLANTED
+from services.floor.link_mistakes import LINK_MISTAKES
 from services.floor.simulate import Floor, faults_of, observed
 
 CODES = ("stream.after_lost", "stream.declared_lost")
@@ -43,6 +44,6 @@ def test_a_number_is_missing_until_a_person_gives_it_up_and_may_come_after_all(g
 
 
 def test_they_are_no_mistake_of_a_dealer_or_a_device() -> None:
-    assert faults_of("all") == MISTAKES
+    assert faults_of("all") == (*MISTAKES, *LINK_MISTAKES)
     assert {*PLANTED} - {*MISTAKES} == {*CODES}
     assert faults_of("stream.after_lost, stream.declared_lost") == CODES
