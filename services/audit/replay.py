@@ -2,7 +2,8 @@
 
 The same stages and the same protocol as live, on records made of lines; so the same input gives
 the same output, byte for byte, and what a live stage would wait for or put aside is said here.
-Where the log ends, what is held for a device's next word is said too: nothing more comes.
+Where the log ends, what is held for a device's next word is said too, and a link's last rounds are
+looked at: nothing more comes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +14,9 @@ import orjson
 from events.codec import Unreadable, read_observed
 from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, ObservedEvent
 from services.day.stage import DayStage
+from services.meters.stage import LINE as LINK_LINE
 from services.meters.stage import MetersStage
+from services.meters.state import LinkState
 from services.stage.batch import Batch, Quarantined
 from services.stage.partition import Partition
 from services.stage.stage import Item, Stage, Step
@@ -61,14 +64,26 @@ class _Remembering(TablesStage):
         return super().fold(state, item)
 
 
+class _RememberingLinks(MetersStage):
+    """The meters stage, and the last item of each link's own line."""
+
+    def __init__(self) -> None:
+        self.last: dict[str, Item] = {}
+
+    def fold(self, state: LinkState, item: Item) -> Step[LinkState]:
+        if item.line == LINK_LINE:
+            self.last[state.link] = item
+        return super().fold(state, item)
+
+
 class Replay:
     """Stages fed by hand, each with the one partition that holds every table."""
 
     def __init__(self) -> None:
         self._offset = 0
-        self._tables = _Remembering()
+        self._tables, self._links = _Remembering(), _RememberingLinks()
         self._partitions: list[Partition[Any]] = [
-            _whole(stage) for stage in (self._tables, MetersStage(), DayStage())
+            _whole(stage) for stage in (self._tables, self._links, DayStage())
         ]
 
     def take(self, raw: bytes) -> Iterator[bytes | Error]:
@@ -113,16 +128,22 @@ class Replay:
                     yield Error(None, "order.missing", f"{name} of {key}", message)
 
     def _held(self) -> Iterator[bytes]:
-        """Of each table of which no number is missing: that may be what would explain it."""
-        tracks = self._partitions[0].tracks
-        for key in sorted(tracks):
-            track = tracks[key]
-            if track.stopped is None and track.gap() is None and key in self._tables.last:
-                batch: Batch[TableState] = Batch()
-                step = self._tables.ended(track.state, self._tables.last[key])
-                batch.keep(track, step, batch.make(track, step.entries))
-                for out in batch.outgoing:
-                    yield from out.value.split(b"\n")
+        """Of each table and link whose line lacks no number: that may be what would explain it."""
+        yield from _last_words(self._tables, self._partitions[0])
+        yield from _last_words(self._links, self._partitions[1])
+
+
+def _last_words(
+    stage: _Remembering | _RememberingLinks, partition: Partition[Any]
+) -> Iterator[bytes]:
+    for key in sorted(partition.tracks):
+        track = partition.tracks[key]
+        if track.stopped is None and track.gap() is None and key in stage.last:
+            batch: Batch[Any] = Batch()
+            step: Step[Any] = stage.ended(track.state, stage.last[key])
+            batch.keep(track, step, batch.make(track, step.entries))
+            for out in batch.outgoing:
+                yield from out.value.split(b"\n")
 
 
 def replay(lines: Iterable[bytes]) -> Iterator[bytes | Error]:

@@ -34,7 +34,7 @@ from services.meters.fold import (
     put_off,
     taken,
 )
-from services.meters.fold_rounds import met, told
+from services.meters.fold_rounds import met, next_round, told
 from services.meters.judge import judge, overdue
 from services.meters.returns import NotReturned
 from services.meters.rounds import RoundAgreed, RoundDue
@@ -46,6 +46,7 @@ from services.stage.stage import Entry, Item, Lost, Stage, Step
 LINE: Final = "link"
 OVERDUE: Final = (Passed, NotReturned)  # time brings them; they name what proves them
 SHAPES: Final = Shapes()
+_THE_END: Final = "9999-12-31T00:00:00.000Z"  # of a log: whatever is to come has come by then
 
 
 class MetersStage(Stage[LinkState]):
@@ -85,6 +86,21 @@ class MetersStage(Stage[LinkState]):
             state = _heard(state, event, entries)
         while (turn := due(state)) is not None:
             state = (_round if isinstance(turn, RoundDue) else _late)(state, turn, entries)
+        return Step(state, entries)
+
+    def ended(self, state: LinkState, last: Item) -> Step[LinkState]:
+        """What waits still, where a log has ended with this item: a live one never does.
+
+        A number that is missing does not come any more; and where none is, all that the controller
+        recorded of a round that was told is there.
+        """
+        entries: list[Entry] = []
+        state, event = state._replace(now=_THE_END), last.content
+        cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
+        state, findings = overdue(state, cause)
+        _add(entries, f"meter/{state.link}", f"{last.id}:end", [], findings)
+        while not state.trouble.waiting and (turn := next_round(state)) is not None:
+            state = _round(state, turn, entries)
         return Step(state, entries)
 
     def lost(self, item: Item) -> Lost | None:
