@@ -16,6 +16,7 @@ from events.observed.deal import (
     DiceShaken,
     HandCleared,
     MisdealDetermined,
+    NoRollCalled,
     PlayerChose,
     RandomShown,
     RemainderCounted,
@@ -38,7 +39,7 @@ from services.law.pai_gow.procedure import (
 )
 from services.tables.heard.clocks import may_precede
 from services.tables.heard.ways import by_way
-from services.tables.pai_gow.hands import POSITION, at, count_of, thrown
+from services.tables.pai_gow.hands import POSITION, announced_of, at, count_of, is_roll, thrown
 from services.tables.pai_gow.kept import taken_up
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.parts.called import clock
@@ -56,12 +57,21 @@ def shaken(_: TableState, round_: Round, event: DiceShaken) -> Round:
 
 
 def rolled(state: TableState, round_: Round, event: DiceRolled) -> Round:
-    """Another device may have told of their total before."""
+    """Another device may have told of their total before, or have called this no roll."""
     was: Start = round_.play.start
-    start = Start(dice=event.dice, fallen_out=event.fallen_out)
+    called = was.called if may_precede(state, event, was.called) else None
+    start = Start(dice=event.dice, fallen_out=event.fallen_out, first=was.first, called=called)
+    if is_roll(was) and was.called is None and reported(state, "no_roll.called"):
+        start = start._replace(first=thrown(was))
     if (was.dice is None or was.shakes) and may_precede(state, event, was.said):
         start = start._replace(announced=was.announced, said=was.said)
     return _started(round_, start)
+
+
+def no_roll(_: TableState, round_: Round, event: NoRollCalled) -> Round:
+    """Of which roll, nobody says: none that was seen before has to stand."""
+    start = round_.play.start
+    return _started(round_, start._replace(called=clock(event), first=None))
 
 
 def totalled(_: TableState, round_: Round, event: TotalAnnounced) -> Round:
@@ -73,8 +83,11 @@ def number_shown(_: TableState, round_: Round, event: RandomShown) -> Round:
     return _started(round_, round_.play.start._replace(number=event.number))
 
 
-def covered(_: TableState, round_: Round, _event: ShakerCovered) -> Round:
-    return _started(round_, round_.play.start._replace(covered=True))
+def covered(_: TableState, round_: Round, event: ShakerCovered) -> Round:
+    """Where nobody counts how often it was shaken then, it was."""
+    start = round_.play.start
+    still = event.times == 0 and (start.still or not start.covered)
+    return _started(round_, start._replace(covered=True, still=still))
 
 
 def _started(round_: Round, start: Start) -> Round:
@@ -109,7 +122,8 @@ def _first(round_: Round, event: CardDealt | StackDelivered) -> Round:
     total, place = thrown(start), POSITION.get(event.hand)
     if total is None or place is None or has_ground(round_, "688a.13(c)"):
         return round_
-    announced = total if start.announced is None else start.announced
+    announced = announced_of(start)
+    announced = total if announced is None else announced
     ruling = first_card(total, announced, place)
     if ruling.remedy == "go-on":
         return round_
@@ -272,6 +286,7 @@ def _dealing_seen(state: TableState, play: PaiGowPlay) -> bool:
 
 ON_DEAL: dict[type, Any] = {
     DiceShaken: shaken, DiceRolled: rolled, TotalAnnounced: totalled, RandomShown: number_shown,
+    NoRollCalled: no_roll,
     ShakerCovered: covered, CardDealt: card_dealt, StackDelivered: stack_delivered,
     CardFaceUp: face_up, CardDiscarded: discarded, CardExposed: exposed, PlayerChose: chose,
     RemainderCounted: counted, MisdealDetermined: determined,

@@ -62,9 +62,16 @@ def at(position: int) -> str:
 
 def thrown(start: Start) -> int | None:
     """What the dice or the generator say; None where nothing valid was seen."""
+    if start.first is not None:
+        return start.first
     if start.dice is None:
         return start.number
     return sum(start.dice) if is_roll(start) else None
+
+
+def announced_of(start: Start) -> int | None:
+    """The total that the dealer made of what counts; of a roll that was not to be, none."""
+    return start.announced if start.first is None else None
 
 
 def is_roll(start: Start) -> bool:

@@ -16,7 +16,7 @@ from services.tables.judges.proof import Orders, acts, deals, wagers
 from services.tables.judges.rounds import EARLY, KEPT, MIXED
 from services.tables.pai_gow.hands import NAMES, count_of, is_void, qualifying
 from services.tables.pai_gow.judge_hands import played
-from services.tables.pai_gow.judge_settle import CODE, MEANS
+from services.tables.pai_gow.judge_settle import CODE, MEANS, ORDERED
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.parts.raised import Overtaken
 from services.tables.state import Round, TableState, reported
@@ -54,7 +54,7 @@ def _qualifying(state: TableState, round_: Round) -> Orders:
     return tuple([one for key in qualifying(state, round_) for one in wagers(round_, *key)])
 
 
-@finds(CODE, on=[WagerCollected], cite=["688a.11(d)", "688a.11(e)", "688a.11(h)"],
+@finds(CODE, on=[WagerCollected], cite=ORDERED,
        severity="minor", means=MEANS, games=GAME)  # fmt: skip
 def surrendered_wager_late(
     before: TableState, event: WagerCollected, _after: TableState

@@ -25,13 +25,16 @@ MEANS: Final = (
     " Wager after an optional one beside it, a surrendered one not at once, or a Fortune Bonus"
     " Wager after envy was paid."
 )
+SAID: Final = ("688a.11(e)", "688a.5(i)(1)(ii)", "688a.13(a)", "688a.13(b)")
+UNSAID: Final = "The total of the dice, no roll, or how a hand came out, was not announced."
+ORDERED: Final = ("688a.11(d)", "688a.11(e)", "688a.11(h)", "688a.11(h)(2)(ii)")
 OPTIONAL: Final = ("ace_high", "fortune")  # the progressive wager goes before the deal: PG-10
 
 
 @finds(
     "settle.order",
     on=[HandRevealed, HandCompared],
-    cite=["688a.11(d)", "688a.11(e)", "688a.11(h)"],
+    cite=ORDERED,
     severity="minor",
     means=MEANS,
     games=GAME,
@@ -58,7 +61,7 @@ def out_of_turn(
 @finds(
     "settle.order",
     on=[WagerPaid, WagerCollected],
-    cite=["688a.11(d)", "688a.11(e)", "688a.11(h)"],
+    cite=ORDERED,
     severity="minor",
     means=MEANS,
     games=GAME,
@@ -84,7 +87,7 @@ def main_wager_last(
 @finds(
     "settle.order",
     on=[WagerPaid, WagerCollected],
-    cite=["688a.11(h)", "688a.11(h)(2)(ii)"],
+    cite=ORDERED,
     severity="minor",
     means=MEANS,
     games=GAME,
@@ -116,9 +119,9 @@ def _was_at(spot: Spot) -> bool:
 @finds(
     "announce.missing",
     on=[HandRevealed, CardsCleared],
-    cite=["688a.11(e)", "688a.5(i)(1)(ii)"],
+    cite=SAID,
     severity="minor",
-    means="The total of the dice, or how a hand came out, was not announced.",
+    means=UNSAID,
     games=GAME,
 )
 def not_announced(
@@ -141,9 +144,9 @@ def not_announced(
 @finds(
     "announce.missing",
     on=[CardsCleared],
-    cite=["688a.11(e)", "688a.5(i)(1)(ii)"],
+    cite=SAID,
     severity="minor",
-    means="The total of the dice, or how a hand came out, was not announced.",
+    means=UNSAID,
     games=GAME,
 )
 def never_shown(before: TableState, _event: CardsCleared, after: TableState) -> Iterator[Found]:

@@ -3,12 +3,13 @@
 from typing import Final
 
 from events.observed.deal import CardDealt, CardsCleared, DiceRolled, StackDelivered, TotalAnnounced
-from services.law.pai_gow.procedure import Way, start_position
+from services.law.pai_gow.procedure import CLOCKWISE, Way, start_position
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.heard.prepared import by_shuffler
 from services.tables.heard.ways import by_way
 from services.tables.judges.proof import acts, deals
-from services.tables.pai_gow.hands import POSITION, at, is_roll, is_void, thrown
+from services.tables.pai_gow.hands import POSITION, announced_of, at, is_roll, is_void, thrown
+from services.tables.pai_gow.judge_settle import SAID, UNSAID
 from services.tables.pai_gow.parts import Start
 from services.tables.parts.raised import Overtaken
 from services.tables.state import TableState, reported
@@ -18,11 +19,17 @@ SHAKES: Final = 3
 _START: Final = ("dice.shaken", "dice.rolled", "total.announced", "random_number.shown")
 _NOTHING: Final = Start()
 _TOTAL: Final = ("total.announced",)
+_CALLED: Final = ("no_roll.called",)
 _SHOWN: Final = "random_number.shown"
 _BEFORE_THE_DEAL: Final = "688a.5(b)(1)"
 _FROM: Final[dict[Way, str]] = {
     "manual-shoe": "688a.8(c)", "hand": "688a.9(b)", "automated-shoe": "688a.10(b)",
 }  # fmt: skip
+_STARTS: Final = ("688a.13(c)", "688a.5(i)(1)(iii)", "688a.5(i)(2)", *_FROM.values())
+_MEANS: Final = (
+    "The dice were totalled wrongly or shaken again, or the first card went to another position"
+    " than theirs."
+)
 _UNSHAKEN: Final = (
     "The dice were uncovered without three shakes before, or cards were dealt without any dice, or"
     " without a number of the generator that is in their place."
@@ -125,10 +132,39 @@ def no_roll_ignored(before: TableState, event: object, after: TableState) -> Fou
 
 @finds(
     "announce.missing",
-    on=[CardDealt, StackDelivered],
-    cite=["688a.11(e)", "688a.5(i)(1)(ii)"],
+    on=[DiceRolled],
+    cite=SAID,
     severity="minor",
-    means="The total of the dice, or how a hand came out, was not announced.",
+    means=UNSAID,
+    games=GAME,
+)
+def no_roll_not_called(before: TableState, event: DiceRolled, _after: TableState) -> Found | None:
+    """Dice that did not all lie flat are seen again, shaken since, and nobody called that."""
+    round_ = before.round
+    if round_ is None or round_.dealt or not round_.verified:
+        return None
+    start: Start = round_.play.start
+    if start.dice is None or is_roll(start) or not start.shakes or start.called is not None:
+        return None
+    if not reported(before, _CALLED[0]):
+        return None
+    cite = ("688a.13(b)",) if start.fallen_out else ("688a.13(a)",)
+    told = '"no roll" called', "the dice shaken again without a word"
+    return Found(
+        *told,
+        acts=acts(round_, *_START),
+        cite=cite,
+        absent=_CALLED,
+        overtaken=(Overtaken(_CALLED),),
+    )
+
+
+@finds(
+    "announce.missing",
+    on=[CardDealt, StackDelivered],
+    cite=SAID,
+    severity="minor",
+    means=UNSAID,
     games=GAME,
     when="first",
 )
@@ -152,9 +188,9 @@ def total_missing(before: TableState, _event: object, after: TableState) -> Foun
 @finds(
     "deal.wrong_start",
     on=[CardDealt, StackDelivered],
-    cite=["688a.13(c)", "688a.5(i)(1)(iii)", "688a.5(i)(2)", *_FROM.values()],
+    cite=_STARTS,
     severity="major",
-    means="The dice were totalled wrongly, or the first card went to another position than theirs.",
+    means=_MEANS,
     others=("void",),
     games=GAME,
     when="first",
@@ -170,7 +206,7 @@ def wrong_start(
     total, place = thrown(start), POSITION.get(event.hand)
     if total is None or place is None:
         return None
-    due, misread = start_position(total), start.announced not in (None, total)
+    due, misread = start_position(total), announced_of(start) not in (None, total)
     expected = f"a total of {total}, the first card to {at(due)}"
     seen = acts(round_, *_START)
     if due == place:
@@ -183,7 +219,32 @@ def wrong_start(
     observed = f"{said}the first card to {event.hand}"
     found_by = "688a.5(i)(2)" if start.dice is None else "688a.5(i)(1)(iii)"
     cites = ("688a.13(c)", found_by, *by_way(after, _FROM))
-    return Found(expected, observed, acts=seen, cite=cites, remedy="void" if misread else None)
+    found = Found(expected, observed, acts=seen, cite=cites, remedy="void" if misread else None)
+    if start.first is None:
+        return found
+    told = f"shaken again without a no roll, {observed}"
+    return found._replace(observed=told, absent=_CALLED, overtaken=(Overtaken(_CALLED),))
+
+
+@finds(
+    "deal.wrong_start",
+    on=[FirstCard],
+    cite=_STARTS,
+    severity="major",
+    means=_MEANS,
+    games=GAME,
+)
+def no_such_number(_b: TableState, _event: object, after: TableState) -> Found | None:
+    """The generator shows one of the seven positions."""
+    round_ = after.round
+    if round_ is None or not round_.verified:
+        return None
+    start: Start = round_.play.start
+    if start.dice is not None or start.number is None or start.number <= len(CLOCKWISE):
+        return None
+    told = f"a number from 1 to {len(CLOCKWISE)}", f"dealt by {start.number}"
+    proof, cite = acts(round_, *_START), ("688a.5(i)(2)",)
+    return Found(*told, acts=proof, cite=cite, severity="minor")
 
 
 @finds(
@@ -200,8 +261,11 @@ def not_covered(before: TableState, _event: CardsCleared, after: TableState) -> 
     if round_ is None or not round_.verified or is_void(round_) or not round_.dealt:
         return None
     start: Start = round_.play.start
-    if start.dice is None or start.covered or not reported(before, "shaker.covered"):
+    if start.dice is None or not reported(before, "shaker.covered"):
         return None
-    told = "the shaker covered and shaken once after the deal", "it stands uncovered"
+    if start.covered and not start.still:
+        return None
+    how = "covered, and not shaken" if start.covered else "it stands uncovered"
+    told = "the shaker covered and shaken once after the deal", how
     proof = (*acts(round_, "dice.rolled"), *deals(round_)[-1:])
     return Found(*told, acts=proof, absent=("shaker.covered",))

@@ -17,6 +17,9 @@ class Start(NamedTuple):
     number: int | None = None  # of a generator
     covered: bool = False  # the shaker, after the deal
     said: Clock | None = None  # when the total was announced
+    first: int | None = None  # total of a roll that was not called off, and shaken again
+    called: Clock | None = None  # when "no roll" was, since the dice were seen last
+    still: bool = False  # covered, and not shaken with that
 
 
 @quick

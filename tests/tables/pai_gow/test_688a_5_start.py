@@ -88,6 +88,15 @@ class OfItsOwn(Play):
 BY_SHAKER = ["dice.shaken", "dice.rolled"]
 
 
+def by_shaker(text: str) -> list[str]:
+    """What is found where that device tells of the dice, and the panel of what is called."""
+    table = OfItsOwn()
+    for line in filter(str.strip, text.splitlines()):
+        source = " source=shaker" if any(kind in line for kind in BY_SHAKER) else ""
+        table.line(line.strip() + source)
+    return [one.code for one in table.findings]
+
+
 @pytest.mark.parametrize(("number", "codes"), [(1, ["start.not_shaken"]), (2, []), (3, [])])
 def test_a_shaker_that_is_first_heard_after_it(number: int, codes: list[str]) -> None:
     """Its first number tells whether it had said anything before."""
@@ -173,3 +182,64 @@ def test_the_shaker_is_covered_after_the_deal() -> None:
     assert found(HONEST.replace(COVER, "").replace("link=", "blind=shaker.covered link=")) == [
         "open.unobserved"
     ]
+
+
+# Six, which is the position of seat 2 from the dealer, counter-clockwise; nine is that of seat 6.
+SIX = "event dice.rolled dice=[1,2,3]\nevent total.announced total=6\n"
+
+
+@cites("688a.5(i)(1)(iii)", "688a.13(a)", "688a.13(b)")
+@shows("deal.wrong_start")
+def test_a_roll_that_was_one_is_not_shaken_again() -> None:
+    """Nine is the position of seat 6: as the deal goes, and not as the dice lay first."""
+    called = "event no_roll.called\n"
+    assert found(PLACED + SHAKE + SIX + SHAKE + DICE + AFTER) == ["deal.wrong_start"]
+    assert found(PLACED + SHAKE + SIX + called + SHAKE + DICE + AFTER) == []
+    assert found(PLACED + SHAKE + SIX + SHAKE + called + DICE + AFTER) == []
+    assert found(PLACED + SHAKE + DICE + SHAKE + SIX + AFTER) == []
+    (told,) = play(PLACED + SHAKE + SIX + SHAKE + DICE + AFTER).findings
+    assert (told.severity, told.remedy) == ("major", None)
+    blind = PLACED.replace("link=", "blind=no_roll.called link=")
+    assert found(blind + SHAKE + SIX + SHAKE + DICE + AFTER) == ["open.unobserved"]
+    # as the hub has it, the panel tells of that only once the shaker's dice were seen again
+    late = PLACED.replace("link=", "clock_tolerance_ms=9000 link=")
+    assert by_shaker(late + SHAKE + SIX + SHAKE + DICE + called + AFTER) == []
+
+
+@cites("688a.13(a)", "688a.13(b)")
+@shows("announce.missing")
+def test_no_roll_is_called() -> None:
+    for bad, cite in (("dice=[4,5]", "a"), ("dice=[4,5] fallen_out=1", "b")):
+        rolled, called = f"event dice.rolled {bad}\n", "event no_roll.called\n"
+        assert found(PLACED + SHAKE + rolled + called + SHAKE + DICE + AFTER) == []
+        text = PLACED + SHAKE + rolled + SHAKE + DICE + AFTER
+        assert found(text) == ["announce.missing"]
+        assert [one.cite for one in play(text).findings] == [(f"688a.13({cite})",)]
+        blind = text.replace("link=", "blind=no_roll.called link=")
+        assert found(blind) == ["open.unobserved"]
+        late = text.replace("link=", "clock_tolerance_ms=9000 link=")
+        assert by_shaker(late.replace(DICE, DICE + called)) == []
+        assert by_shaker(late) == ["announce.missing"]
+
+
+@cites("688a.5(i)(1)(iv)")
+@shows("start.not_covered")
+def test_the_covered_shaker_is_shaken_once() -> None:
+    once = "event    shaker.covered"
+    for times, codes in ((1, []), (0, ["start.not_covered"])):
+        assert found(HONEST.replace(once, f"{once} times={times}")) == codes
+    again = f"{once} times=0\n    {once} times=1"
+    assert found(HONEST.replace(once, again)) == []
+
+
+@cites("688a.5(i)(2)")
+def test_a_generator_shows_one_of_seven_positions() -> None:
+    other = PLACED.replace("open     pai-gow", "open     pai-gow start_by=random-number")
+    order = ("dealer", "1", "2", "3", "4", "5", "6")
+    deal = turns(order) + COUNT + AFTER.removeprefix(DEAL)
+    shown = "event random_number.shown number={}\n"
+    assert found(other + shown.format(1) + deal) == []
+    assert found(other + shown.format(8) + deal) == ["deal.wrong_start"]
+    assert found(other + shown.format(8) + shown.format(1) + deal) == []
+    seven = turns(("1", *order[2:], "dealer")) + COUNT + AFTER.removeprefix(DEAL)
+    assert found(other + shown.format(7) + seven) == []
