@@ -151,6 +151,7 @@ PAIRS = {
         table   MB-01
         closed
         deal    P 5c B 7h P Kd B Ks P 2h
+        result  tie
         cleared
         finds   nothing
         """,

@@ -47,6 +47,7 @@ def test_cards_out_of_order_still_make_two_hands() -> None:
         + """
         closed
         deal    P2 6s B2 2c P1 Kd B1 5h P 7s
+        result  banker
         cleared
         round   r1 banker 6:7
         finds   deal.order | third_card.unauthorised

@@ -9,6 +9,7 @@ from typing import Any, Final
 from events.observed.markers import VigorishCollected, VigorishMarked
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS
+from services.tables.heard.deals import deals_are_told
 from services.tables.state import Round, TableState, reported
 
 BEARS: Final = "banker"  # the wager that bears vigorish
@@ -18,7 +19,7 @@ LEAST: Final = 4  # cards, before which no round is decided
 def is_of_before(state: TableState, event: VigorishMarked | VigorishCollected) -> bool:
     """Whether it can only be of a win before the round at hand, as the event finds the table."""
     round_, seat = state.round, event.seat
-    if round_ is None or len(round_.dealt) < LEAST:
+    if round_ is None or (len(round_.dealt) < LEAST and deals_are_told(state)):
         return True
     spot = round_.spots.get((seat, BEARS))
     if spot is None or not spot.stake_cents:

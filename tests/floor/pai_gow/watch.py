@@ -93,7 +93,7 @@ class Watch(Heard):
             yield "progressive.lock"
         if any(not e["lit"] for e in self.of("winning_light.verified")):
             yield "winning_light"
-        if accepted and not self.of("progressive.locked"):
+        if not self.of("progressive.locked"):
             yield "progressive.lockout_missed"
 
     def _start(self) -> Iterator[tuple[str, int]]:

@@ -228,3 +228,12 @@ def test_what_is_marked_at_a_seat_mends_nothing_of_anothers() -> None:
     check(both + "marks 5: 2\n", lacks + " | remedied vig.not_marked 5")
     found = play(both + "marks 5: 5\n").findings
     assert ("remedied", 3) not in [(one.what, one.seat) for one in found]
+
+
+@cites("629a.12(d)(1)")
+def test_d_1_what_is_collected_where_no_card_is_told_is_of_a_win_that_may_be() -> None:
+    paid = "wagers 3: banker 100\n{}collects 3: 5\npays 3: banker 100\ncleared\n"
+    check(AT_PAYOUT + paid.format(BANKER), "nothing")
+    unseen = AT_PAYOUT.replace("tray", "blind=card.dealt,card.read tray")
+    check(unseen + paid.format("closed\nevent result.announced result=banker\n"), "open.unobserved")
+    check(AT_PAYOUT + paid.format("closed\n"), "vig.wrong_amount 3 banker 5")  # before its cards
