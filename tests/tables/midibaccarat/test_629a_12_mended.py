@@ -236,4 +236,3 @@ def test_d_1_what_is_collected_where_no_card_is_told_is_of_a_win_that_may_be() -
     check(AT_PAYOUT + paid.format(BANKER), "nothing")
     unseen = AT_PAYOUT.replace("tray", "blind=card.dealt,card.read tray")
     check(unseen + paid.format("closed\nevent result.announced result=banker\n"), "open.unobserved")
-    check(AT_PAYOUT + paid.format("closed\n"), "vig.wrong_amount 3 banker 5")  # before its cards
