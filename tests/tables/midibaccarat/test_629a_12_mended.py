@@ -235,4 +235,4 @@ def test_d_1_what_is_collected_where_no_card_is_told_is_of_a_win_that_may_be() -
     paid = "wagers 3: banker 100\n{}collects 3: 5\npays 3: banker 100\ncleared\n"
     check(AT_PAYOUT + paid.format(BANKER), "nothing")
     unseen = AT_PAYOUT.replace("tray", "blind=card.dealt,card.read tray")
-    check(unseen + paid.format("closed\nevent result.announced result=banker\n"), "open.unobserved")
+    check(unseen + paid.format("closed\nevent result.announced result=banker\n"), "nothing")
