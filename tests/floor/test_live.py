@@ -67,7 +67,9 @@ def test_after_an_update_its_tables_are_closed_and_opened_anew(
     told = replay(event for _, _, event in observed(reports))
     facts = [fact for fact in told if not isinstance(fact, Error)]
     findings = [orjson.loads(fact) for fact in facts if b'"kind":"finding"' in fact]
-    assert [one["code"] for one in findings] == ["stream.gap"] * len(tables)
+    # Both runs call their rounds alike and are told within seconds here: their link is not asked.
+    of_tables = [one["code"] for one in findings if one["table"] in tables]
+    assert of_tables == ["stream.gap"] * len(tables)
     assert sum(b'"kind":"table"' in fact and b'"opened"' in fact for fact in facts) == 2 * len(
         tables
     )
