@@ -63,13 +63,17 @@ def test_after_an_update_its_tables_are_closed_and_opened_anew(
         for table in tables
         for kind in ("clock.offset", "seat.left", "table.closed", "box.taken_off")
     }
-    reports = [Report(START_MS + at, one["table"], at, one) for at, one in enumerate(taken)]
+    again = before + count  # ten minutes later: both runs call their rounds alike
+    reports = [
+        Report(START_MS + at + 600_000 * (at >= again), one["table"], at, one)
+        for at, one in enumerate(taken)
+    ]
     told = replay(event for _, _, event in observed(reports))
     facts = [fact for fact in told if not isinstance(fact, Error)]
     findings = [orjson.loads(fact) for fact in facts if b'"kind":"finding"' in fact]
-    # Both runs call their rounds alike and are told within seconds here: their link is not asked.
-    of_tables = [one["code"] for one in findings if one["table"] in tables]
-    assert of_tables == ["stream.gap"] * len(tables)
+    codes = [one["code"] for one in findings]
+    late = ["meter.sequence_gap"]  # a movement that comes late may lie behind the end of what came
+    assert [one for one in codes if one not in late] == ["stream.gap"] * len(tables)
     assert sum(b'"kind":"table"' in fact and b'"opened"' in fact for fact in facts) == 2 * len(
         tables
     )
