@@ -26,12 +26,12 @@ from events.observed.link import (
 from services.books import meters
 from services.books.meters import Cents
 from services.books.transfers import Cause
-from services.meters.award import Award
 from services.meters.fold import Passed
-from services.meters.fold_meter import NUMBER, made_of, rates_of
-from services.meters.rounds import RoundAgreed, RoundDue, claimed
+from services.meters.folds.meter import NUMBER, made_of, rates_of
+from services.meters.folds.round_due import RoundAgreed, RoundDue, claimed
+from services.meters.parts.award import Award
+from services.meters.parts.value import spelled
 from services.meters.state import LinkState, award_of, jackpot_of, whole_cents
-from services.meters.value import spelled
 from services.parts.quick import made as part
 
 _KINDS: Final[dict[type, MovementKind]] = {

@@ -20,13 +20,13 @@ from events.observed.link import (
     MeterDisplayed,
     TableLinked,
 )
-from services.meters.displayed import off_by
-from services.meters.fold_awards import ON_AWARDS
-from services.meters.fold_link import ON_LINK
-from services.meters.fold_meter import ON_METER
-from services.meters.fold_rounds import next_round
-from services.meters.moves import remembered
-from services.meters.returns import NotReturned, next_overdue, returned
+from services.meters.folds.awards import ON_AWARDS
+from services.meters.folds.displayed import off_by
+from services.meters.folds.link import ON_LINK
+from services.meters.folds.meter import ON_METER
+from services.meters.folds.moves import remembered
+from services.meters.folds.returns import NotReturned, next_overdue, returned
+from services.meters.folds.rounds import next_round
 from services.meters.state import (
     CALM,
     HELD_MS,

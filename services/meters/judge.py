@@ -7,25 +7,25 @@ from typing import Any
 
 from events.derived import Finding
 from services.books.transfers import Cause
-from services.meters import (
-    again,
-    judge_awards,
-    judge_display,
-    judge_early,
-    judge_mended,
-    judge_meter,
-    judge_moves,
-    judge_papers,
-    judge_returns,
-    judge_rounds,
-)
 from services.meters.findings import CATALOGUE, IN_TROUBLE, JUDGES, Found
-from services.meters.judge_meter import missing
+from services.meters.folds import again
+from services.meters.judges import (
+    awards,
+    display,
+    early,
+    mended,
+    meter,
+    moves,
+    papers,
+    returns,
+    rounds,
+)
+from services.meters.judges.meter import missing
 from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
-    "CATALOGUE", "again", "judge", "judge_awards", "judge_display", "judge_early", "judge_mended",
-    "judge_meter", "judge_moves", "judge_papers", "judge_returns", "judge_rounds", "overdue",
+    "CATALOGUE", "again", "awards", "display", "early", "judge", "mended", "meter", "moves",
+    "overdue", "papers", "returns", "rounds",
 ]  # fmt: skip
 
 

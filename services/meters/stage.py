@@ -21,7 +21,6 @@ from events.topics import (
     Topic,
 )
 from services.books.transfers import Cause
-from services.meters.again import again
 from services.meters.book import book, round_on_meter
 from services.meters.fold import (
     NUMBERED,
@@ -34,10 +33,11 @@ from services.meters.fold import (
     put_off,
     taken,
 )
-from services.meters.fold_rounds import met, next_round, told
+from services.meters.folds.again import again
+from services.meters.folds.returns import NotReturned
+from services.meters.folds.round_due import RoundAgreed, RoundDue
+from services.meters.folds.rounds import met, next_round, told
 from services.meters.judge import judge, overdue
-from services.meters.returns import NotReturned
-from services.meters.rounds import RoundAgreed, RoundDue
 from services.meters.state import LinkState, amiss
 from services.parts.quick import made
 from services.parts.shapes import Shapes

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 from events.derived.claims import Claim, ProgressiveWagers
 from events.filing.link import LinkFiling
 from events.observed import LinkEvent
-from services.meters.award import ENDLESS, Award
-from services.meters.outages import Loss, Stopped
-from services.meters.value import NOTHING, Filed, Meter, Rates
+from services.meters.parts.award import ENDLESS, Award
+from services.meters.parts.outages import Loss, Stopped
+from services.meters.parts.value import NOTHING, Filed, Meter, Rates
 from services.parts.quick import made, quick
 
 PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names

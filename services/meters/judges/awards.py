@@ -17,9 +17,9 @@ from events.observed.jackpot import (
     JackpotValidated,
 )
 from events.observed.link import HitReversed
-from services.meters.award import NOT_THE_SHARE, Award
 from services.meters.findings import Found, finds
-from services.meters.fold_meter import since
+from services.meters.folds.meter import since
+from services.meters.parts.award import NOT_THE_SHARE, Award
 from services.meters.state import PATIENCE_MS, LinkState, award_of, jackpot_of, number_of
 
 SHARE = ("688a.12(d)",)

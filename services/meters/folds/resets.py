@@ -1,13 +1,13 @@
 """After which hit of the whole a controller tells that its meter began again: PG-11.
 
-Used by `fold_meter` and its judge.
+Used by `folds.meter` and its judge.
 """
 
 from typing import Any, Final
 
 from events.observed.link import MeterReset
+from services.meters.parts.value import WHOLE
 from services.meters.state import MOST_RESETS, LinkState, stood_at
-from services.meters.value import WHOLE
 
 UNEARNED: Final = "meter.reset_unearned"
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from events.moments import milliseconds
 from events.observed.link import MeterDisplayed
-from services.meters.displayed import Shown, other_meters, payments
 from services.meters.findings import Found, finds
+from services.meters.folds.displayed import Shown, other_meters, payments
 from services.meters.state import HELD_MS, LinkState
 
 CODE = "meter.reading_mismatch"

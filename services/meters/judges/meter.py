@@ -19,12 +19,12 @@ from events.observed.link import (
 )
 from services.meters.findings import Found, finds
 from services.meters.fold import NUMBERED, Passed, overdue
-from services.meters.fold_meter import rates_of, since
-from services.meters.outages import APART, LOST, NOT_WHILE, STOPPED, is_told_again
-from services.meters.parameters import why_not
-from services.meters.resets import UNEARNED, began_again, reset_after
+from services.meters.folds.meter import rates_of, since
+from services.meters.folds.parameters import why_not
+from services.meters.folds.resets import UNEARNED, began_again, reset_after
+from services.meters.parts.outages import APART, LOST, NOT_WHILE, STOPPED, is_told_again
+from services.meters.parts.value import WHOLE
 from services.meters.state import Displayed, LinkState, award_of, jackpot_of, number_shown, stood_at
-from services.meters.value import WHOLE
 
 SYSTEM = ("688a.4(d)", "605a.7")
 Display = MeterDisplayed | ControllerRestored

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from events.money import dollars
-from services.meters.award import NOT_THE_SHARE, Award
 from services.meters.findings import Found, finds
-from services.meters.rounds import RoundDue, RoundWon, claimed
+from services.meters.folds.round_due import RoundDue, RoundWon, claimed
+from services.meters.parts.award import NOT_THE_SHARE, Award
+from services.meters.parts.value import WHOLE
 from services.meters.state import LinkState, Made
-from services.meters.value import WHOLE
 
 
 @finds(

@@ -6,7 +6,7 @@ Used by `fold` and its steps. A controller that is lost or not heard has a while
 from typing import Any, NamedTuple
 
 from events.moments import from_milliseconds, milliseconds
-from services.meters.award import Award
+from services.meters.parts.award import Award
 from services.meters.state import HELD_MS, PATIENCE_MS, LinkState, amiss
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from events.money import dollars
 from events.observed.link import HitReversed
 from services.meters.findings import Found, finds
-from services.meters.returns import NotReturned
+from services.meters.folds.returns import NotReturned
 from services.meters.state import LinkState, award_of, jackpot_of
 
 CODE = "jackpot.not_returned"

@@ -11,10 +11,8 @@ from typing import Final
 
 from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
-from services.meters.award import Award
-from services.meters.fold_meter import NUMBER, kept
-from services.meters.outages import lost_at
-from services.meters.rounds import (
+from services.meters.folds.meter import NUMBER, kept
+from services.meters.folds.round_due import (
     RoundAgreed,
     RoundDue,
     RoundWon,
@@ -23,6 +21,9 @@ from services.meters.rounds import (
     judged_again,
     none_undone,
 )
+from services.meters.folds.unnamed import answered, last_of, met_by_order
+from services.meters.parts.award import Award
+from services.meters.parts.outages import lost_at
 from services.meters.state import (
     FRESH,
     HELD_MS,
@@ -37,7 +38,6 @@ from services.meters.state import (
     told_of,
     with_awards,
 )
-from services.meters.unnamed import answered, last_of, met_by_order
 from services.parts.quick import made as part
 
 MOST_TOLD: Final = 10_000  # rounds of a table that wait for the link's line

@@ -1,12 +1,12 @@
 """How a controller may be set: as filed, and changed by an approved filing while out of operation.
 
-Used by `fold_meter` and `judge`. 58 Pa. Code § 605a.8.
+Used by `folds.meter` and `judge`. 58 Pa. Code § 605a.8.
 """
 
 from events.filing.link import LinkFiling
 from events.observed.link import MeterParameters
+from services.meters.parts.value import Filed, rates
 from services.meters.state import LinkState
-from services.meters.value import Filed, rates
 
 
 def filed(filing: LinkFiling | None, number: int) -> Filed:

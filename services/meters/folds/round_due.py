@@ -1,4 +1,4 @@
-"""A round of a table beside all that the controller recorded of it. Used by `fold_rounds`, judges.
+"""A round of a table beside all that the controller recorded of it. Used by `folds.rounds`, judges.
 
 Of each contribution it is kept how much of it may be reversed, as its table told: what is reversed
 later is looked at with the next round of that table, whichever line was read first.
@@ -7,7 +7,7 @@ later is looked at with the next round of that table, whichever line was read fi
 from typing import Final, NamedTuple
 
 from events.derived import Claim
-from services.meters.award import Award
+from services.meters.parts.award import Award
 from services.meters.state import LinkState, Made, Told
 
 

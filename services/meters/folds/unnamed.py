@@ -1,11 +1,11 @@
-"""Contributions of a controller that names no rounds as their tables do. Used by `fold_rounds`.
+"""Contributions of a controller that names no rounds as their tables do. Used by `folds.rounds`.
 
 They are met with what a table tells in their order: of each round one.
 """
 
 from events.derived import ProgressiveWagers
 from events.moments import milliseconds
-from services.meters.rounds import RoundDue
+from services.meters.folds.round_due import RoundDue
 from services.meters.state import HELD_MS, AtTable, LinkState, Made
 
 

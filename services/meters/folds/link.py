@@ -12,8 +12,17 @@ from events.observed.link import (
     TableLinked,
 )
 from events.observed.people import LinkEventsDeclaredLost
-from services.meters.outages import APART, LOST, STOPPED, Loss, Stopped, begun, is_told_again, over
-from services.meters.returns import heard_again
+from services.meters.folds.returns import heard_again
+from services.meters.parts.outages import (
+    APART,
+    LOST,
+    STOPPED,
+    Loss,
+    Stopped,
+    begun,
+    is_told_again,
+    over,
+)
 from services.meters.state import (
     MOST_SILENCES,
     MOST_WAITING,

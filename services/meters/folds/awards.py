@@ -15,8 +15,8 @@ from events.observed.jackpot import (
     JackpotRefused,
     JackpotValidated,
 )
-from services.meters.award import Award
-from services.meters.returns import refused
+from services.meters.folds.returns import refused
+from services.meters.parts.award import Award
 from services.meters.state import LinkState, award_of, with_award
 
 

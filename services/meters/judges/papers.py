@@ -7,8 +7,8 @@ from typing import Any
 
 from events.money import dollars
 from events.observed.jackpot import JackpotDocumented, JackpotPaid
-from services.meters.award import Award
 from services.meters.findings import Found, finds
+from services.meters.parts.award import Award
 from services.meters.state import LinkState, award_of
 
 CODE = "jackpot.papers_wrong"

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from events.money import dollars
 from events.observed.link import ContributionMade, ContributionReversed, HitRecorded
-from services.meters.award import NOT_THE_SHARE
 from services.meters.findings import Found, finds
-from services.meters.outages import NOT_WHILE, lost_at
-from services.meters.rounds import ROUNDS, RoundDue, RoundWon, claimed, may_go
+from services.meters.folds.round_due import ROUNDS, RoundDue, RoundWon, claimed, may_go
+from services.meters.parts.award import NOT_THE_SHARE
+from services.meters.parts.outages import NOT_WHILE, lost_at
 from services.meters.state import LinkState, silent_at
 
 LOCK = ("688a.8(b)(2)", "605a.7")

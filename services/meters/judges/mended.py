@@ -6,9 +6,9 @@ Looked at with the rounds of its table that come after: so neither line need be 
 from collections.abc import Iterator
 from typing import Final
 
-from services.meters.award import Award
 from services.meters.findings import CATALOGUE, Found, heals
-from services.meters.rounds import RoundDue, RoundWon
+from services.meters.folds.round_due import RoundDue, RoundWon
+from services.meters.parts.award import Award
 from services.meters.state import LinkState, open_at
 
 

@@ -6,10 +6,10 @@ Used by the stage. What came first under it stands; a movement that nobody count
 from typing import Any, Final, NamedTuple
 
 from events.observed.link import ContributionMade, HitRecorded
-from services.meters.award import Award
 from services.meters.findings import Found, finds
-from services.meters.fold_meter import rates_of, since
-from services.meters.moves import content
+from services.meters.folds.meter import rates_of, since
+from services.meters.folds.moves import content
+from services.meters.parts.award import Award
 from services.meters.state import MOST_BACK, LinkState, Made
 
 AGAIN: Final = "stream.duplicate_conflict"

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from services.meters.value import Share
+from services.meters.parts.value import Share
 from services.parts.quick import quick
 
 ENDLESS: Final = "9"  # after every moment

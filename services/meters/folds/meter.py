@@ -21,13 +21,14 @@ from events.observed.link import (
     ReserveReleased,
 )
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
-from services.meters import value as meters
-from services.meters.award import Award
-from services.meters.displayed import MOST_WON
-from services.meters.fold_awards import gone_award
-from services.meters.parameters import approved, begins_anew, filed, set_as
-from services.meters.resets import begins_again, off_since, reset_after
-from services.meters.returns import returned
+from services.meters.folds.awards import gone_award
+from services.meters.folds.displayed import MOST_WON
+from services.meters.folds.parameters import approved, begins_anew, filed, set_as
+from services.meters.folds.resets import begins_again, off_since, reset_after
+from services.meters.folds.returns import returned
+from services.meters.parts import value as meters
+from services.meters.parts.award import Award
+from services.meters.parts.value import Meter, Rates, Share
 from services.meters.state import (
     FRESH,
     MOST_AWARDS,
@@ -44,7 +45,6 @@ from services.meters.state import (
     stands,
     with_awards,
 )
-from services.meters.value import Meter, Rates, Share
 from services.parts.quick import made
 
 NUMBER: Final = attrgetter("number")

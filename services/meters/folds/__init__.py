@@ -1,0 +1,1 @@
+"""What each fact changes of a link, by subject. Used by `fold`."""

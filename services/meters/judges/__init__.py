@@ -1,0 +1,1 @@
+"""What is found of a link, by subject. Used by `judge`."""
