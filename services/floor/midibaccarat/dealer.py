@@ -60,7 +60,7 @@ class Dealer:
             table.moment(("vig.uncollected_at_leave",), 0.5)
             if table.errs("vig.uncollected_at_leave"):
                 del payments.owed[seat]
-        payments.uncollected.discard(seat)
+        payments.lacking.pop(seat, None)
         yield from payments.collect(seat)
 
     def closing(self) -> Iterator[Report]:
@@ -270,9 +270,8 @@ class Dealer:
         if seat in payments.owed:
             payments.owed[to] = payments.owed.pop(seat)
             yield table.say("marker.moved", 2_000, seat=seat, to_seat=to)
-        if seat in payments.uncollected:
-            payments.uncollected.remove(seat)
-            payments.uncollected.add(to)
+        if seat in payments.lacking:
+            payments.lacking[to] = payments.lacking.pop(seat)
         yield table.say("seat.left", 1_000, seat=seat)
         yield table.say("seat.taken", 4_000, seat=to)
 

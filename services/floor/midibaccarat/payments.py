@@ -17,6 +17,7 @@ from services.floor.player import LEFT_LYING
 from services.floor.table import Report, SimTable
 
 STEP: Final = 500  # cents by which a mistake is off
+TOO_MUCH: Final = 25  # cents beyond the vigorish where that is wrong
 NEAR: Final = 25  # cents by which what is kept back as vigorish may be off it
 ROUNDINGS: Final = ("exact", "nearest_quarter", "up_quarter")  # MB-6
 
@@ -27,15 +28,20 @@ class Payments:
     def __init__(self, table: SimTable, filing: MidibaccaratFiling, bets: Bets) -> None:
         self._table, self._chance, self._filing, self._bets = table, table.chance, filing, bets
         self.owed: dict[int, int] = {}  # vigorish by seat, as marked
-        self.uncollected: set[int] = set()  # seats that owe vigorish of an older win
+        self.lacking: dict[int, list[int]] = {}  # vigorish by seat that was not seen to, by win
         self._gone: int | None = None  # a seat whose marker was taken away
-        self._mispaid: set[int] = set()  # seats where something was done wrongly in this round
+        # seat where something was done wrongly in this round → what it was given (negative: lacks)
+        self._mispaid: dict[int, int] = {}
 
-    def _errs(self, seat: int, code: str) -> bool:
-        """One mistake with chips a seat: of two that make up for each other nothing is seen."""
-        if seat in self._mispaid or not self._table.errs(code):
+    def _errs(self, seat: int, code: str, given: int = 0) -> bool:
+        """One mistake with chips a seat: of two that make up for each other nothing is seen.
+
+        What one seat lacks, and another was given to the cent, was paid at the wrong seat.
+        """
+        elsewhere = given and -given in self._mispaid.values()
+        if seat in self._mispaid or elsewhere or not self._table.errs(code):
             return False
-        self._mispaid.add(seat)
+        self._mispaid[seat] = given
         return True
 
     # House Money, before any third card
@@ -72,7 +78,7 @@ class Payments:
         """§ 629a.11(b); a dealer who believes another winner pays by that, and errs no more."""
         table = self._table
         misled = believed is not None and not self._bets.presses
-        self._mispaid = {seat for seat, _ in self._bets.stakes} if misled else set()
+        self._mispaid = {seat: 0 for seat, _ in self._bets.stakes} if misled else {}
         owed: list[tuple[Spot, Due]] = [
             (spot, self._due(spot, hands, believed if misled else None))
             for spot in self._bets.stakes
@@ -136,7 +142,7 @@ class Payments:
             yield self._taken_back(spot)
             return
         yield self._act("wager.collected", spot, stake)
-        if self._errs(seat, "pay.unearned"):
+        if self._errs(seat, "pay.unearned", stake):
             yield self._act("wager.paid", spot, stake)
 
     def _pushed(self, spot: Spot) -> Iterator[Report]:
@@ -149,7 +155,7 @@ class Payments:
 
     def _won(self, spot: Spot, due: Due) -> Iterator[Report]:
         seat = spot[0]
-        if not due.vigorish_cents and self._errs(seat, "pay.missed"):
+        if not due.vigorish_cents and self._errs(seat, "pay.missed", -due.won_cents):
             yield self._taken_back(spot)
             return
         kept = 0
@@ -158,10 +164,10 @@ class Payments:
         else:
             yield from self._vigorish(spot, due)
         pays = due.won_cents - kept
-        if self._errs(seat, "pay.over"):
+        if self._errs(seat, "pay.over", STEP):
             pays += STEP
-        elif pays > STEP and not self._like_vigorish(spot, due) and self._errs(seat, "pay.under"):
-            pays -= STEP
+        elif pays > STEP and not self._like_vigorish(spot, due):
+            pays -= STEP * self._errs(seat, "pay.under", -STEP)
         yield from self._pays(spot, pays)
         yield self._taken_back(spot)
 
@@ -175,7 +181,7 @@ class Payments:
         if self._filing.variant == "ez":
             return any(truth.vigorish(due.won_cents, how) == STEP for how in ROUNDINGS)
         near = abs(STEP - due.vigorish_cents) <= max(NEAR, due.vigorish_cents // 10)
-        return near and spot[0] in self.uncollected
+        return near and spot[0] in self.lacking
 
     def _keeps_back(self, due: Due) -> bool:
         """PW-1: the vigorish is kept back from the payment; then nothing is owed or collected."""
@@ -202,17 +208,21 @@ class Payments:
             else:
                 return
         elif self._errs(seat, "vig.not_collected" if at_payout else "vig.not_marked"):
-            if at_payout:
-                self.uncollected.add(seat)
+            self.lacking.setdefault(seat, []).append(cents)
             return
-        elif self._errs(seat, "vig.wrong_amount"):
-            cents += 25
+        elif not self._like_what_lacks(seat) and self._errs(seat, "vig.wrong_amount"):
+            cents += TOO_MUCH
         if at_payout:
             self._chips(seat, -cents)
             yield table.say("vigorish.collected", 1_500, seat=seat, amount_cents=cents)
         else:
             self.owed[seat] = self.owed.get(seat, 0) + cents
             yield table.say("vigorish.marked", 1_500, seat=seat, amount_cents=cents)
+
+    def _like_what_lacks(self, seat: int) -> bool:
+        """PW-38: what is marked or collected beyond a win mends older ones that lack just that."""
+        older = self.lacking.get(seat, [])
+        return TOO_MUCH in older or sum(older) == TOO_MUCH
 
     def _pays(self, spot: Spot, pays: int) -> Iterator[Report]:
         """What he pays; untidily in two movements, or with change before it."""

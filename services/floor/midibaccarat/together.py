@@ -1,7 +1,8 @@
 """Which mistakes of one Midibaccarat round remain visible together. Used by `floor`.
 
 A row names a mistake, and what is not to be seen any more where that was made: a void hides how
-wagers were paid, a hole in the reports all that comes after it.
+wagers were paid, a hole in the reports all that comes after it. Which chips at one seat make up for
+those at another, or for older vigorish, their cents decide: `payments`.
 """
 
 from collections.abc import Mapping
