@@ -50,6 +50,10 @@ class Unheard:
         """Whether the hub waits for what this word of a table asks: it has no answer yet."""
         return self._counted.locked_ms > self._answered_ms
 
+    def while_lost(self) -> bool:
+        """Whether the wagers of this word of a table were accepted while it was missed."""
+        return bool(self._while_lost([self._counted]))
+
     def begins(self) -> None:
         """From this word of a table on."""
         self.quiet, self._rounds = True, [self._counted]

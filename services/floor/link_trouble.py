@@ -133,11 +133,14 @@ class Troubled(Controller):
     def _of_a_contribution(self, at_ms: int, told: Mapping[str, Any]) -> tuple[str, ...]:
         """It is not silent where it still has to say what it left out, or the hub has its answer.
 
-        Nor is it lost while it has to give a share back: it would have longer for that.
+        Nor is it lost while it has to give a share back: it would have longer for that. And that
+        nothing is contributed would only follow, where wagers came while it was lost.
         """
         left_out: list[str] = []
         if any("boot" in one.content for one in self.later) or not self.unheard.may_begin():
             left_out += ["link.silent"]
+        if self.unheard.while_lost():
+            left_out += ["meter.contribution_missing"]
         if at_ms <= self._withheld_ms:
             left_out += ["link.silent", "meter.played_while_lost"]
         if not self._may_go_back(min(PROGRESSIVE[told["paytable"]].shares.values())):

@@ -107,3 +107,20 @@ def test_it_falls_silent_where_the_hub_waits_for_an_answer(
         told = word(350_000, MADE, "PG-03", f"r{accepted_ms}").content
         one.wagered(Report(350_000, "PG-03", 1, told | {"accepted_ms": accepted_ms}))
     assert one.ends(300_000) == ([], [f"r{missed_ms + 1}"])
+
+
+@pytest.mark.parametrize(("accepted_ms", "missing"), [(9_900_000, False), (10_000_001, True)])
+def test_nothing_is_left_out_of_wagers_that_came_while_it_was_lost(
+    accepted_ms: int, *, missing: bool
+) -> None:
+    """They are found as that: that it never counts them would only follow."""
+    code = "meter.contribution_missing"
+    one = controller(code)
+    one.unheard = answers()
+    one.unheard.begins()
+    one.unheard.ends(10_000_000)
+    for at in range(200):
+        at_ms = 10_010_000 + 60_000 * at
+        told = word(at_ms, MADE, "PG-01", f"r{at}", **WAGERS)
+        hears(one, [told._replace(content={**told.content, "accepted_ms": accepted_ms})])
+    assert (code in {planted.code for planted in one.truth}) is missing
