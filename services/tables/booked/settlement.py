@@ -12,13 +12,13 @@ from services.books.transfers import Cause
 from services.law import VERSION
 from services.law.settlement import Outcome, Settled
 from services.tables import PROGRAM
+from services.tables.booked.loose import for_no_wager
 from services.tables.booked.markers import at_close
-from services.tables.due.chips import APART, taken_net
+from services.tables.due.chips import APART, taken_net, through_the_tray
 from services.tables.due.owed import ground
 from services.tables.due.payments import (
     LOOSE,
     place,
-    through_the_tray,
 )
 from services.tables.games import played
 from services.tables.midibaccarat.vigorish import as_booked
@@ -44,12 +44,7 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
     sure = {one.key for one in reckoned}
     beside = _apart(round_, owed) if owed else _as_they_lie(round_, sure)
     told = sorted([one for one in (*reckoned, *beside) if _moved(one)], key=_place)
-    facts: list[Fact] = []
-    if owed is None:
-        seats = {seat for seat, _ in sure}
-        for seat, cents in sorted(round_.loose.items()):
-            if seat not in seats:
-                facts += transfers.chips_moved(cause, seat, cents)
+    facts = for_no_wager(state, round_, sure, cause, whole=owed is not None)
     owing: dict[int, int] = {}  # seat → vigorish that this round adds to what it owes
     for one in told:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]

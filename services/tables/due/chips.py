@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from services.law.settlement import Settled
-from services.tables.state import Reckoned, Round, Spot
+from services.tables.state import Reckoned, Round, Spot, SpotKey
 
 APART: Final = frozenset(("pot",))  # never through the tray: judged and booked by itself
 
@@ -43,14 +43,17 @@ def as_due(one: Reckoned) -> Reckoned:
     return one._replace(net=one.net._replace(error_cents=0, code=""))
 
 
-def within(acts: list[int], cents: int, *, whole: bool) -> int:
-    """What of chips that no device ties to a wager is some of these acts, or all that was left.
+def through_the_tray(round_: Round) -> tuple[SpotKey, int]:
+    """What the tray gained by the pot, which never ought to touch it, and at which spot.
 
-    `whole`: nothing is missing that such chips would be. Else it may be as much of it as lacks.
+    Gathered into it and paid or given back out of it again comes to nothing.
     """
-    sums = {0}
-    for act in acts:
-        sums |= {act + other for other in sums}
-    if cents in sums:
-        return cents
-    return sum(acts) if whole else max(min(sums), min(cents, max(sums)))
+    gained = {
+        key: taken_net(spot) - spot.paid_cents
+        for key, spot in round_.spots.items()
+        if key[1] in APART and taken_net(spot) != spot.paid_cents
+    }
+    beyond = sum(gained.values())
+    if not beyond:
+        return (0, ""), 0
+    return max(gained, key=lambda key: gained[key] if beyond > 0 else -gained[key]), beyond

@@ -9,7 +9,8 @@ from itertools import combinations
 from typing import Final
 
 from services.law.settlement import Settled
-from services.tables.due.chips import APART, as_due, keeps, taken_net, untold, within
+from services.tables.due.chips import APART, as_due, keeps, taken_net, untold
+from services.tables.due.untied import envy_untold, for_none, within
 from services.tables.due.withheld import as_withheld, is_kept_back
 from services.tables.heard.trust import Trust
 from services.tables.state import (
@@ -37,11 +38,7 @@ def hidden(round_: Round) -> bool:
 def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     """Every decided wager of one seat. Where the seat as a whole got its due, each wager did."""
     marks = round_.marks.get(seat, NO_MARKS)
-    loose = -round_.loose.get(seat, 0) if seen.bets else 0
-    found = _each(round_, seat, seen, marks, loose)
-    if loose:
-        acts = [*untold(round_, found), *_envy_untold(round_, seat, seen)]
-        loose -= within(acts, loose, whole=round_.verified)
+    found, loose, _ = _with_loose(round_, seat, seen, marks)
     errors = [one.net.error_cents for one in found]
     wrong, total = any(errors), loose + sum(errors)
     if total and not marks.marked_cents:
@@ -59,11 +56,27 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     return as_withheld(_in_one_stack(_in_a_hushed_stack(round_, found)), seen, told=True)
 
 
-def _envy_untold(round_: Round, seat: int, seen: Trust) -> list[int]:
-    """Envy that is due there and that no device tells by itself: net chips may be that."""
-    if seen.envy or round_.owed is None:
-        return []
-    return [-one.amount_cents for one in round_.owed.envy.get(seat, ())]
+def beside(round_: Round, seat: int, seen: Trust) -> int:
+    """What the seat has more (negative: less) of such chips as were for none of its wagers."""
+    return -_with_loose(round_, seat, seen, round_.marks.get(seat, NO_MARKS))[2]
+
+
+def _with_loose(
+    round_: Round, seat: int, seen: Trust, marks: Marks
+) -> tuple[list[Reckoned], int, int]:
+    """The wagers of a seat, each by itself; chips that no device ties to one; those for none.
+
+    Of such chips what nobody would have told is not counted again.
+    """
+    loose = -round_.loose.get(seat, 0) if seen.bets else 0
+    found = _each(round_, seat, seen, marks, loose)
+    if not loose:
+        return found, 0, 0
+    lacks = sum([one.net.error_cents for one in found])
+    acts = [*untold(round_, found), *envy_untold(round_, seat, seen)]
+    loose -= within(acts, loose, loose + lacks, whole=round_.verified)
+    other = for_none(loose, loose + lacks, seen)
+    return found, loose - other, other
 
 
 def _each(round_: Round, seat: int, seen: Trust, marks: Marks, loose: int) -> list[Reckoned]:
@@ -237,22 +250,6 @@ _ORDER: Final = {
 }  # fmt: skip
 
 
-def through_the_tray(round_: Round) -> tuple[SpotKey, int]:
-    """What the tray gained by the pot, which never ought to touch it, and at which spot.
-
-    Gathered into it and paid or given back out of it again comes to nothing.
-    """
-    gained = {
-        key: taken_net(spot) - spot.paid_cents
-        for key, spot in round_.spots.items()
-        if key[1] in APART and taken_net(spot) != spot.paid_cents
-    }
-    beyond = sum(gained.values())
-    if not beyond:
-        return (0, ""), 0
-    return max(gained, key=lambda key: gained[key] if beyond > 0 else -gained[key]), beyond
-
-
 def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pressed: int) -> Done:
     taken = taken_net(spot, pressed)
     won, paid = owed.won_cents + coupon, spot.paid_cents
@@ -269,7 +266,7 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pre
     kept = keeps(spot, owed)
     unpressed = (owed.pressed_in_cents or 0) - pressed
     there = kept and kept - unpressed
-    if taken < there and not seen.collected:
+    if (taken < there and not seen.collected) or (taken > there and not seen.returned):
         taken = there
     error = taken - paid - kept + won + unpressed
     code = _code(spot, owed, taken, spot.paid_cents, error) if error else ""

@@ -10,7 +10,14 @@ went on last is then of the round that begins.
 
 from typing import Any, Final
 
-from events.observed.deal import CardDealt, CardRead, CardsCleared, DiceShaken, StackDelivered
+from events.observed.deal import (
+    CardDealt,
+    CardRead,
+    CardsCleared,
+    DiceShaken,
+    RandomShown,
+    StackDelivered,
+)
 from events.observed.play import (
     HandRevealed,
     HandSet,
@@ -61,10 +68,12 @@ STARTS: Final = frozenset(
         CardDealt,
         StackDelivered,
         DiceShaken,
+        RandomShown,
         SimulatedBegun,
     )
 )
-_FIRST: Final = frozenset((CardDealt, StackDelivered, DiceShaken))  # of a deal
+_FIRST: Final = frozenset((CardDealt, StackDelivered, DiceShaken, RandomShown))  # of a deal
+_OF_A_GAME: Final = (DiceShaken, RandomShown)
 # Events with which a round may close: a table that is opened anew leaves none open.
 CLOSES: Final = ENDS | STARTS | {TableOpened}
 
@@ -75,7 +84,7 @@ def starts(state: TableState, event: Any) -> bool:
     round_ = state.round
     if round_ is None:
         return _opens(state, event)
-    if kind not in STARTS or (kind is DiceShaken and kind not in played(state).begins):
+    if kind not in STARTS or (kind in _OF_A_GAME and kind not in played(state).begins):
         return False
     if event.round is not None and _other_number(state, round_, event):
         return True

@@ -5,7 +5,7 @@ What no healthy device could have reported is taken to be as it was due: absence
 
 from typing import Any, Final, NamedTuple
 
-from services.tables.state import Round, TableState, reported
+from services.tables.state import Round, TableState, game_of, reported
 
 PROGRESSIVE: Final = "progressive"
 
@@ -22,12 +22,15 @@ class Trust(NamedTuple):
     bets: bool = True  # what lies on the layout
     envy: bool = True
     by_link: bool = True  # § 688a.8(b)(2): progressive wagers, collected before the deal
+    returned: bool = True  # of those: the stake of a winner comes back out of the tray
+    bought: bool = True  # chips that leave the tray for cash
+    of_before: bool = True  # vigorish of an older win
 
     def of(self, wager: str) -> "Trust":
         """… as far as one wager goes."""
-        if wager != PROGRESSIVE or self.by_link:
-            return self
-        return self._replace(collected=False)
+        if wager != PROGRESSIVE:
+            return self if self.returned else self._replace(returned=True)
+        return self if self.by_link else self._replace(collected=False)
 
 
 def trust(state: TableState, round_: Round) -> Trust:
@@ -50,4 +53,7 @@ def trust(state: TableState, round_: Round) -> Trust:
         reported(state, "wager.placed"),
         reported(state, "envy.paid"),
         reported(state, "progressive_wagers.collected"),
+        reported(state, "wager.returned"),
+        reported(state, "buy_in.made"),
+        none or game_of(state) != "midibaccarat" or reported(state, "vigorish.collected"),
     )

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from events.observed.deal import DiceShaken, RemainderCounted
+from events.observed.deal import DiceShaken, RandomShown, RemainderCounted
 from services.law.pai_gow.filing import minimums
 from services.law.settlement import Settled
 from services.tables.due.hands import hand
@@ -127,7 +127,7 @@ def _told(round_: Round) -> str:
 GAME: Final[Game] = Game(
     play=PaiGowPlay,
     steps={**ON_DEAL, **ON_PLAY},
-    begins=frozenset((DiceShaken,)),
+    begins=frozenset((DiceShaken, RandomShown)),
     table=_table,
     seat=_seat,
     offered=minimums,

@@ -12,8 +12,8 @@ from events.observed.table import TableClosed
 from services.law.saigon.pot import pot_findings, split
 from services.law.saigon.round import Seat
 from services.tables.due.amiss import net_of
-from services.tables.due.chips import keeps
-from services.tables.due.payments import NO_SPOT, through_the_tray
+from services.tables.due.chips import keeps, through_the_tray
+from services.tables.due.payments import NO_SPOT
 from services.tables.due.seating import are_several, player_of, players_are_told
 from services.tables.findings import Found, catalogued, finds
 from services.tables.heard.unheard import LIMITS, is_sure

@@ -13,6 +13,7 @@ from tests.tables.pai_gow.rounds import (
     COVER,
     DEALER,
     FIRST,
+    HONEST,
     STARTED,
     THIRD,
     found,
@@ -209,6 +210,29 @@ def test_a_share_never_leaves_the_tray() -> None:
     assert found(share(more, BACK)) == ["progressive.paid_from_tray 4"]
     split = share(FIXED, "pays 4: progressive 5000", BACK)
     assert found(split) == ["progressive.paid_from_tray 4"]
+
+
+@cites("688a.11(h)(3)")
+def test_a_stake_that_nobody_would_have_seen_go_back() -> None:
+    """A progressive wager is collected before the deal; what wins has it back out of the tray."""
+    left = share(FIXED)
+    assert found(left) == ["collect.unearned 4"]
+    untold = left.replace("link=", "blind=wager.returned link=")
+    assert found(untold) == ["open.unobserved"]
+    net = "event chips.moved seat=4 to_seat_cents=500 to_tray_cents=0"
+    assert found(untold.replace(FIXED, FIXED + "\n" + net)) == ["open.unobserved"]
+
+
+@cites("688a.8(b)(2)")
+def test_a_stack_beside_a_progressive_wager_that_was_collected_unseen() -> None:
+    """The wagers that are paid together lack nothing, and nothing is too much there."""
+    collected = "    event    progressive_wagers.collected value_cents=500 count=1\n"
+    untold = HONEST.replace(collected, "")
+    untold = untold.replace("link=", "blind=progressive_wagers.collected link=")
+    stack = "event chips.moved seat=4 to_seat_cents={} to_tray_cents=0"
+    for cents, codes in ((2500, []), (2600, ["pay.over 4"]), (1900, ["pay.under 4"])):
+        text = untold.replace("pays     4: main 25", stack.format(cents))
+        assert found(text) == ["open.unobserved", *codes]
 
 
 FILED_AT, NOT_PAID = "fortune=1 tray_pays_up_to={} ", "pays 4: progressive 100"

@@ -15,6 +15,7 @@ from tests.tables.pai_gow.rounds import (
     HONEST,
     LAMMERS,
     LOCK,
+    OPEN,
     PLACED,
     SETTLED,
     SHAKE,
@@ -243,3 +244,17 @@ def test_a_generator_shows_one_of_seven_positions() -> None:
     assert found(other + shown.format(8) + shown.format(1) + deal) == []
     seven = turns(("1", *order[2:], "dealer")) + COUNT + AFTER.removeprefix(DEAL)
     assert found(other + shown.format(7) + seven) == []
+
+
+@cites("688a.5(i)(2)")
+def test_a_shown_number_begins_a_round_where_nobody_sees_its_wagers() -> None:
+    """A table without bet sensors: each number is of the deal that comes after it."""
+    once = HONEST.replace(WAGERS, "    closed\n").replace(SHAKE + DICE, "{number}")
+    once = once.replace(COVER, "").removeprefix(OPEN)
+    filed = OPEN.replace("link=PG-1", "start_by=random-number blind=wager.placed")
+    two, shown = filed + once + once, "event random_number.shown number={}\n"
+    assert found(two.replace("{number}", shown.format(2))) == ["open.unobserved"]
+    wrong = ["open.unobserved", "deal.wrong_start", "deal.wrong_start"]
+    assert found(two.replace("{number}", shown.format(3))) == wrong
+    left = two.replace("{number}", shown.format(2), 1).replace("{number}", "")
+    assert found(left) == ["open.unobserved", "start.not_shaken"]
