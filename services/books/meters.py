@@ -68,25 +68,18 @@ def undue(cause: Cause, seat: int, cents: int) -> list[Transfer]:
 
 def _from(cause: Cause, what: TransferKind, source: str, change: Cents) -> list[Transfer]:
     """What reserve and overflow gave to the value, or took of it; the rest is the source's."""
-    link, rest = cause.table, change.value
+    link, (value, reserve, overflow) = cause.table, change
     facts: list[Transfer] = []
-    if not change.overflow and rest >= 0 <= change.reserve:  # nothing went from one to the other
-        table, round_, at, day, because = cause
-        for account, cents in (
-            (accounts.meter(link), rest),
-            (accounts.reserve(link), change.reserve),
-        ):
-            if cents:
-                facts.append(
-                    Transfer(
-                        table=table, round=round_, at=at, day=day, because=because, what=what,
-                        from_account=source, to_account=account, amount_cents=cents,
-                    )
-                )  # fmt: skip
+    if not overflow and value >= 0 <= reserve:  # nothing went from one to the other
+        if value:
+            facts.append(_transfer(cause, what, source, accounts.meter(link), value))
+        if reserve:
+            facts.append(_transfer(cause, what, source, accounts.reserve(link), reserve))
         return facts
+    rest = value
     for account, part in (
-        (accounts.reserve(link), change.reserve),
-        (accounts.overflow(link), change.overflow),
+        (accounts.reserve(link), reserve),
+        (accounts.overflow(link), overflow),
     ):
         within = _within(-part, rest)
         rest -= within
@@ -116,8 +109,8 @@ def _flow(
 def _transfer(
     cause: Cause, what: TransferKind, source: str, target: str, cents: int, seat: int | None = None
 ) -> Transfer:  # fmt: skip
+    table, round_, at, day, because = cause
     return Transfer(
-        table=cause.table, round=cause.round, at=cause.at, day=cause.day,
-        because=cause.because, what=what, from_account=source, to_account=target,
-        amount_cents=cents, seat=seat,
+        table=table, round=round_, at=at, day=day, because=because, what=what,
+        from_account=source, to_account=target, amount_cents=cents, seat=seat,
     )  # fmt: skip

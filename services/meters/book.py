@@ -27,8 +27,9 @@ from services.books import meters
 from services.books.meters import Cents
 from services.books.transfers import Cause
 from services.meters.fold import Passed
+from services.meters.folds.agreed import RoundAgreed
 from services.meters.folds.meter import NUMBER, made_of, rates_of
-from services.meters.folds.round_due import RoundAgreed, RoundDue, claimed
+from services.meters.folds.round_due import RoundDue, claimed
 from services.meters.parts.award import Award
 from services.meters.parts.value import spelled
 from services.meters.state import LinkState, award_of, jackpot_of, whole_cents
@@ -62,11 +63,13 @@ def _movement(
     at_table: str | None = None, seat: int | None = None, wagers: int | None = None,
     wager_cents: int | None = None, rate: str | None = None, filing: str | None = None,
     of: int | None = None,
-) -> MeterMoved:  # fmt: skip
+) -> tuple[MeterMoved, Cents]:  # fmt: skip
+    """The movement, and by how many whole cents it changed what the ledger has of a meter."""
     table, round_, at, day, because = cause
     parts, reserved, spilt, unit = after.meter
-    stood, _, _, of_unit = before.meter
-    return MeterMoved(
+    stood, kept, over, of_unit = before.meter
+    cents = parts // unit
+    moved = MeterMoved(
         table=table, round=round_, at=at, day=day, because=because,
         what=what,
         number=event.number,
@@ -79,11 +82,14 @@ def _movement(
         of=of,
         change=spelled(parts - stood * (unit // of_unit), unit),  # parts only become finer
         value=spelled(parts, unit),
-        value_cents=whole_cents(after.meter),
+        value_cents=cents if parts >= 0 else whole_cents(after.meter),
         reserve=spelled(reserved, unit),
         overflow=spelled(spilt, unit) if spilt else "0/1",
         verified=after.begun and not after.trouble.doubt,
     )  # fmt: skip
+    more = cents - stood // of_unit
+    change = reserved // unit - kept // of_unit, spilt // unit - over // of_unit
+    return moved, part(Cents, (more, *change))
 
 
 def _contribution(
@@ -92,10 +98,10 @@ def _contribution(
     """What the ledger has of a movement is the change of the whole cents."""
     table, each = event.at_table, event.wager_cents
     rate = rates_of(before, event.paytable, each).spelled
-    moved = _movement(
+    moved, change = _movement(
         "contribution", before, event, after, cause, table, None, event.wagers, each, rate
     )
-    return [moved, *meters.contributed(cause, table, _change(before, after))]
+    return [moved, *meters.contributed(cause, table, change)]
 
 
 def _contribution_reversed(
@@ -105,18 +111,19 @@ def _contribution_reversed(
     gone = before.in_count - after.in_count
     what: MovementKind = "contribution.reversed"
     if made is None:
-        return [_movement(what, before, event, after, cause, wagers=gone, of=event.of)]
-    moved = _movement(
+        return [_movement(what, before, event, after, cause, wagers=gone, of=event.of)[0]]
+    moved, change = _movement(
         what, before, event, after, cause, wagers=gone, wager_cents=made.wager_cents,
         rate=made.rates.spelled, of=event.of,
     )  # fmt: skip
-    return [moved, *meters.contributed(cause, made.at_table, _change(before, after))]
+    return [moved, *meters.contributed(cause, made.at_table, change)]
 
 
 def _hit(before: LinkState, event: HitRecorded, after: LinkState, cause: Cause) -> list[Fact]:
-    moved = _movement("hit", before, event, after, cause, at_table=event.at_table, seat=event.seat)
+    at = event.at_table
+    moved, change = _movement("hit", before, event, after, cause, at_table=at, seat=event.seat)
     won = award_of(after, jackpot_of(after.link, event.number))
-    money = _shared(cause, event.seat, won.share.cents if won else 0, _change(before, after))
+    money = _shared(cause, event.seat, won.share.cents if won else 0, change)
     step = [_step(won, "locked", after.link, event, cause)] if won else []
     return [moved, *money, *step]
 
@@ -124,12 +131,12 @@ def _hit(before: LinkState, event: HitRecorded, after: LinkState, cause: Cause) 
 def _hit_reversed(
     before: LinkState, event: HitReversed, after: LinkState, cause: Cause
 ) -> list[Fact]:
-    moved = _movement("hit.reversed", before, event, after, cause, of=event.of)
+    moved, change = _movement("hit.reversed", before, event, after, cause, of=event.of)
     jackpot = jackpot_of(after.link, event.of)
     won, stood = award_of(after, jackpot), award_of(before, jackpot)
     if won is None or stood is None:
         return [moved]
-    money = _shared(cause, won.seat, -stood.owed_cents, _change(before, after))
+    money = _shared(cause, won.seat, -stood.owed_cents, change)
     if stood.state != "reversed":  # what was paid of it, its winner holds wrongly from now on
         money += meters.undue(cause, won.seat, stood.paid_cents)
     return [moved, *money, _step(won, "reversed", after.link, event, cause)]
@@ -144,22 +151,14 @@ def _parameters(
         filing = orjson.dumps(plain, option=orjson.OPT_SORT_KEYS).decode()
     begins = after.begun and (not before.begun or before.trouble.doubt > after.trouble.doubt)
     what: MovementKind = "started" if begins else "parameters"
-    moved = _movement(what, before, event, after, cause, filing=filing)
+    moved, change = _movement(what, before, event, after, cause, filing=filing)
     way = meters.moved if before.begun else meters.started
-    return [moved, *way(cause, _change(before, after))]
+    return [moved, *way(cause, change)]
 
 
 def _other(before: LinkState, event: Any, after: LinkState, cause: Cause) -> list[Fact]:
-    moved = _movement(_KINDS[type(event)], before, event, after, cause)
-    return [moved, *meters.moved(cause, _change(before, after))]
-
-
-def _change(before: LinkState, after: LinkState) -> Cents:
-    """By how many whole cents, which are what the ledger has of a meter."""
-    parts, reserved, spilt, unit = before.meter
-    value, reserve, overflow, of = after.meter
-    more = value // of - parts // unit
-    return part(Cents, (more, reserve // of - reserved // unit, overflow // of - spilt // unit))
+    moved, change = _movement(_KINDS[type(event)], before, event, after, cause)
+    return [moved, *meters.moved(cause, change)]
 
 
 def _shared(cause: Cause, seat: int, share: int, change: Cents) -> list[Fact]:
@@ -218,17 +217,32 @@ _BOOKED: Final[dict[type, Callable[[LinkState, Any, LinkState, Cause], list[Fact
 }
 
 
+def agreed_on_meter(link: str, due: RoundAgreed) -> RoundOnMeter:
+    """The three-way check of a round of which nobody says anything else."""
+    (wagers, *_), made = due
+    accepted = len(wagers.accepted)
+    return RoundOnMeter(
+        table=link, round=wagers.round, at=wagers.at, day=wagers.day,
+        because=(*wagers.because, made.id),
+        at_table=wagers.table,
+        wagered=accepted,
+        accepted=accepted,
+        contributed=accepted,
+        numbers=(made.number,),
+        hits=(),
+        void=wagers.void,
+        agrees=True,
+    )  # fmt: skip
+
+
 def round_on_meter(due: RoundDue, cause: Cause) -> RoundOnMeter:
     """The three-way check of a round, whether or not it agrees."""
     wagers, made = due.told.wagers, due.made
     wagered, accepted = len(wagers.seats), len(wagers.accepted)
-    contributed, numbers, agrees = accepted, (made[0].number,) if made else (), True
-    borne: tuple[int, ...] = ()
-    if type(due) is not RoundAgreed:
-        contributed, numbers = sum([one.wagers for one in made]), tuple(map(NUMBER, made))
-        borne = tuple([award.number for award in due.awards if claimed(due, award)])
-        agrees = contributed == accepted and wagers.seats == wagers.accepted and not due.stray
-        agrees = agrees and len(borne) == len(due.awards) == len(due.told.claims)
+    contributed, numbers = sum([one.wagers for one in made]), tuple(map(NUMBER, made))
+    borne = tuple([award.number for award in due.awards if claimed(due, award)])
+    agrees = contributed == accepted and wagers.seats == wagers.accepted and not due.stray
+    agrees = agrees and len(borne) == len(due.awards) == len(due.told.claims)
     table, round_, at, day, because = cause
     return RoundOnMeter(
         table=table, round=round_, at=at, day=day, because=because,

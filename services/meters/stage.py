@@ -21,7 +21,7 @@ from events.topics import (
     Topic,
 )
 from services.books.transfers import Cause
-from services.meters.book import book, round_on_meter
+from services.meters.book import agreed_on_meter, book, round_on_meter
 from services.meters.fold import (
     NUMBERED,
     STEPS,
@@ -34,8 +34,9 @@ from services.meters.fold import (
     taken,
 )
 from services.meters.folds.again import again
+from services.meters.folds.agreed import RoundAgreed, agreed
 from services.meters.folds.returns import NotReturned
-from services.meters.folds.round_due import RoundAgreed, RoundDue
+from services.meters.folds.round_due import RoundDue
 from services.meters.folds.rounds import met, next_round, told
 from services.meters.judge import judge, overdue
 from services.meters.state import LinkState, amiss
@@ -85,8 +86,8 @@ class MetersStage(Stage[LinkState]):
         else:
             state = _heard(state, event, entries)
         while (turn := due(state)) is not None:
-            state = (_round if isinstance(turn, RoundDue) else _late)(state, turn, entries)
-        return Step(state, entries)
+            state = _has_turn(state, turn, entries)
+        return made(Step, (state, entries, ()))
 
     def ended(self, state: LinkState, last: Item) -> Step[LinkState]:
         """What waits still, where a log has ended with this item: a live one never does.
@@ -100,7 +101,7 @@ class MetersStage(Stage[LinkState]):
         state, findings = overdue(state, cause)
         _add(entries, f"meter/{state.link}", f"{last.id}:end", [], findings)
         while not state.trouble.waiting and (turn := next_round(state)) is not None:
-            state = _round(state, turn, entries)
+            state = _has_turn(state, turn, entries)
         return Step(state, entries)
 
     def lost(self, item: Item) -> Lost | None:
@@ -149,9 +150,13 @@ def _repeated(state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
     return state
 
 
-def _late(before: LinkState, event: Any, entries: list[Entry]) -> LinkState:
-    """One that waited has its turn."""
-    return _turn(before, event, entries, taken(before, event))
+def _has_turn(before: LinkState, turn: Any, entries: list[Entry]) -> LinkState:
+    """A round can be looked at, or an event that waited has its turn."""
+    if type(turn) is RoundAgreed:
+        return _agreed(before, turn, entries)
+    if isinstance(turn, RoundDue):
+        return _round(before, turn, entries)
+    return _turn(before, turn, entries, taken(before, turn))
 
 
 def _turn(
@@ -172,17 +177,24 @@ def _turn(
     return after
 
 
+def _agreed(before: LinkState, due: RoundAgreed, entries: list[Entry]) -> LinkState:
+    """A round that need not be looked at."""
+    wagers, link = due.told.wagers, before.link
+    if wagers.round is not None:
+        name, facts = f"meter/{link}/{wagers.table}", [agreed_on_meter(link, due)]
+        entries.append(made(Entry, (PROGRESSIVE_DERIVED, name, wagers.id, facts, None)))
+    return agreed(before, due)
+
+
 def _round(before: LinkState, due: RoundDue, entries: list[Entry]) -> LinkState:
     """A round of a table can be looked at."""
     after = met(before, due)
     link, wagers = before.link, due.told.wagers
     because = (*wagers.because, *[one.id for one in due.made])
-    cause = made(Cause, (link, wagers.round, wagers.at, wagers.day, because))
-    findings: list[Finding] = []
+    cause = Cause(link, wagers.round, wagers.at, wagers.day, because)
     # A table that closes between two rounds tells of none.
     facts: list[Fact] = [] if wagers.round is None else [round_on_meter(due, cause)]
-    if type(due) is not RoundAgreed:
-        after, findings = judge(before, due, after, cause, len(facts), wagers.id)
+    after, findings = judge(before, due, after, cause, len(facts), wagers.id)
     _add(entries, f"meter/{link}/{wagers.table}", wagers.id, facts, findings)
     return after
 

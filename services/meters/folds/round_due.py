@@ -33,12 +33,6 @@ class RoundWon(RoundDue):
     __slots__ = ()
 
 
-class RoundAgreed(RoundDue):
-    """One of which table and controller say the same, and nothing else: nobody need look at it."""
-
-    __slots__ = ()
-
-
 ROUNDS: Final = (RoundDue, RoundWon)  # that judges look at
 
 

@@ -6,14 +6,13 @@ first: what came after that moment is left out, also where it was read before. A
 names no rounds is met in order.
 """
 
-from bisect import bisect_left
 from typing import Final
 
 from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
+from services.meters.folds.agreed import RoundAgreed, agreement
 from services.meters.folds.meter import NUMBER, kept
 from services.meters.folds.round_due import (
-    RoundAgreed,
     RoundDue,
     RoundWon,
     claimed,
@@ -23,7 +22,7 @@ from services.meters.folds.round_due import (
 )
 from services.meters.folds.unnamed import answered, last_of, met_by_order
 from services.meters.parts.award import Award
-from services.meters.parts.outages import lost_at
+from services.meters.parts.turns import in_turn
 from services.meters.state import (
     FRESH,
     HELD_MS,
@@ -58,30 +57,11 @@ def told(state: LinkState, facts: list[Fact]) -> LinkState:
     tables[table] = part(AtTable, (turns, made, known, waiting))
     first = state.first_told
     if not before or waiting[0] is not before[0]:
-        first = _in_turn(first, table, before, waiting)
+        first = in_turn(first, table, before[0].until if before else None, waiting[0].until)
     return told_of(state, tables, first)
 
 
-def _in_turn(
-    first: tuple[tuple[str, str], ...],
-    table: str,
-    before: tuple[Told, ...],
-    after: tuple[Told, ...],
-) -> tuple[tuple[str, str], ...]:
-    """The first round of each table by its moment, after one table's has changed."""
-    if before and first[0][1] == table:
-        first = first[1:]
-    elif before:
-        at = bisect_left(first, (before[0].until, table))
-        first = first[:at] + first[at + 1 :]
-    if after:
-        place = (after[0].until, table)
-        at = bisect_left(first, place)
-        first = (*first[:at], place, *first[at:])
-    return first
-
-
-def next_round(state: LinkState) -> RoundDue | None:
+def next_round(state: LinkState) -> RoundDue | RoundAgreed | None:
     """The round that can be looked at now."""
     for until, table in state.first_told:
         if state.now <= until:
@@ -89,46 +69,11 @@ def next_round(state: LinkState) -> RoundDue | None:
         of = state.tables[table]
         one = of.told[0]
         if not state.silences:
-            return _agreed(state, of, one) or _due(state, of, one)
+            return agreement(state, of, one) or _due(state, of, one)
         longer = _longer(state, one)
         if state.now > longer:
             return _due(state, of, one._replace(until=longer))
     return None
-
-
-def _agreed(state: LinkState, of: AtTable, one: Told) -> RoundDue | None:
-    """Whether table and controller say the same of a round, as they nearly always do."""
-    wagers, claims, until = one
-    if not of.made or claims or wagers.returned or wagers.given_back:
-        return None
-    if wagers.closes or not wagers.named:
-        return None
-    made, others = of.made[0], of.made[1:]
-    _, _, hub_at, table, round_, contributed, each, rates, _, _, gone, *_ = made
-    same = (
-        round_ == wagers.round
-        and contributed == len(wagers.accepted)
-        and wagers.accepted == wagers.seats
-        and each == wagers.wager_cents
-        and hub_at <= until
-        and not gone
-        and rates == state.filed.rates.get((wagers.paytable, each))
-        and wagers.verified
-        and table not in state.unmet
-        and table not in state.undone
-        and not (state.standing and open_at(state, table))
-        and not (state.losses and _in_loss(state, wagers, made))
-    )  # fmt: skip
-    for other in others:
-        same = same and other.round != round_
-    return part(RoundAgreed, (one, (made,), (), (), False, (), (), ())) if same else None
-
-
-def _in_loss(state: LinkState, wagers: ProgressiveWagers, made: Made) -> bool:
-    """Whether it was accepted while the link was not to be played."""
-    at = wagers.accepted_at
-    counted = made.number, made.hub_at
-    return at is not None and lost_at(state.losses, wagers.table, at, counted) is not None
 
 
 def _longer(state: LinkState, one: Told) -> str:
@@ -233,17 +178,15 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
     table = wagers.table
     turns, made, known, before = of = state.tables[table]
     waiting = before[1:]
-    if type(due) is RoundAgreed:
-        over, made, unheard = due.made, made[1:], False
-    else:
-        over, unheard = _over(of, due)
-        made = tuple([one for one in made if one not in over])
-        over, known = judged(due, over), judged_again(due, known)
+    over, unheard = _over(of, due)
+    made = tuple([one for one in made if one not in over])
+    over, known = judged(due, over), judged_again(due, known)
     if over:
         known = kept(known, over, turns, state.next - 1)
-    tables = state.tables.copy()
-    tables[table] = part(AtTable, (turns, made, known, waiting))
-    state = told_of(state, tables, _in_turn(state.first_told, table, before, waiting))
+    tables = {**state.tables, table: AtTable(turns, made, known, waiting)}
+    following = waiting[0].until if waiting else None
+    first = in_turn(state.first_told, table, before[0].until, following)
+    state = told_of(state, tables, first)
     if due.late and any(one.round is None or not wagers.named for one in due.late):
         state = state._replace(missed=answered(state.missed, due))
     if not wagers.verified:
@@ -254,7 +197,7 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
     if unheard:
         late = (*state.trouble.unheard, (table, wagers.round))
         state = amiss(state, unheard=late[-MOST_UNHEARD:])
-    if state.undone and type(due) is not RoundAgreed:
+    if state.undone:
         state = none_undone(state, due)
     return _borne_out(state, due) if due.awards or due.astray else state
 

@@ -1,0 +1,68 @@
+"""Rounds of which table and controller say the same, as nearly all are. Used by `folds.rounds`.
+
+Nobody need look at such a one: what it was is booked, and no judge is asked.
+"""
+
+from typing import NamedTuple
+
+from events.derived import ProgressiveWagers
+from services.meters.folds.meter import kept
+from services.meters.parts.outages import lost_at
+from services.meters.parts.turns import in_turn
+from services.meters.state import AtTable, LinkState, Made, Told, open_at, told_of
+from services.parts.quick import made as part
+
+
+class RoundAgreed(NamedTuple):
+    """One round of one table, and its contribution."""
+
+    told: Told
+    made: Made
+
+
+def agreement(state: LinkState, of: AtTable, one: Told) -> RoundAgreed | None:
+    """Whether they say the same, and nothing else is to be looked at with it."""
+    wagers, claims, until = one
+    if not of.made or claims or wagers.returned or wagers.given_back:
+        return None
+    if wagers.closes or not wagers.named:
+        return None
+    made, others = of.made[0], of.made[1:]
+    _, _, hub_at, table, round_, contributed, each, rates, _, _, gone, *_ = made
+    same = (
+        round_ == wagers.round
+        and contributed == len(wagers.accepted)
+        and wagers.accepted == wagers.seats
+        and each == wagers.wager_cents
+        and hub_at <= until
+        and not gone
+        and rates == state.filed.rates.get((wagers.paytable, each))
+        and wagers.verified
+        and table not in state.unmet
+        and table not in state.undone
+        and not (state.standing and open_at(state, table))
+        and not (state.losses and _in_loss(state, wagers, made))
+    )  # fmt: skip
+    for other in others:
+        same = same and other.round != round_
+    return part(RoundAgreed, (one, made)) if same else None
+
+
+def _in_loss(state: LinkState, wagers: ProgressiveWagers, made: Made) -> bool:
+    """Whether it was accepted while the link was not to be played."""
+    at = wagers.accepted_at
+    counted = made.number, made.hub_at
+    return at is not None and lost_at(state.losses, wagers.table, at, counted) is not None
+
+
+def agreed(state: LinkState, due: RoundAgreed) -> LinkState:
+    """The link without it: its contribution may still be reversed."""
+    told, made = due
+    table = made.at_table
+    turns, left, known, before = state.tables[table]
+    known = kept(known, (made,), turns, state.next - 1)
+    waiting = before[1:]
+    tables = state.tables.copy()
+    tables[table] = part(AtTable, (turns, left[1:], known, waiting))
+    following = waiting[0].until if waiting else None
+    return told_of(state, tables, in_turn(state.first_told, table, told.until, following))
