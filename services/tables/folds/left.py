@@ -2,10 +2,21 @@
 
 from events.observed.seats import SeatLeft
 from services.tables.heard.clocks import may_precede
+from services.tables.heard.deals import deals_are_told
 from services.tables.state import Round, TableState
 
 
-def is_settled(state: TableState, round_: Round, event: SeatLeft) -> bool:
+def abandons(state: TableState, round_: Round, event: SeatLeft) -> bool:
+    """Whether a player who has received cards leaves wagers that are not settled.
+
+    Where nobody tells of the deal he has them once no more bets are taken.
+    """
+    lies = any(key[0] == event.seat and spot.stake_cents for key, spot in round_.spots.items())
+    dealt = round_.dealt or (round_.no_more and not deals_are_told(state))
+    return lies and bool(dealt) and not _is_settled(state, round_, event)
+
+
+def _is_settled(state: TableState, round_: Round, event: SeatLeft) -> bool:
     """Whether the dealer was at this seat before; progressive wagers go before the deal.
 
     Chips that were taken there, and had not lost, were taken because the player had left: where

@@ -162,7 +162,8 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
         after = shoe.after_cover + met
         shoe = shoe._replace(rounds=shoe.rounds + 1, after_cover=after)
     one = len(supply.decks) < 2 or reported(state, "deck.changed")
-    of = deck_in_play(supply).name if one and not supply.unsure else None
+    deck = deck_in_play(supply)
+    of = deck.name if one and not (supply.unsure or _is_another(state, deck)) else None
     supply = supply._replace(shoe=shoe, jokers=(), last_used=of)
     return _play_goes_on(lived(state, supply, milliseconds(event.hub_at), dealing=True))
 
@@ -214,7 +215,8 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
     supply, decks = state.supply, state.supply.decks
     deck = deck_in_play(supply)
     told = state.terms is not None and "deck.received" in state.terms.reporters
-    if round_.dealt and not deck.name and told and not decks.get(""):
+    unseen = not deck.name and told and not decks.get("")
+    if round_.dealt and (unseen or _is_another(state, deck)):
         supply = supply._replace(stub_rounds=supply.stub_rounds + 1, cut=NOT_CUT)
     elif round_.dealt or _void_undealt(supply, round_):
         known = (
@@ -244,6 +246,13 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
             unsure=(state.stream.doubt and type(event) is not CardsCleared) or misses_cards(state),
         )
     )
+
+
+def _is_another(state: TableState, deck: Deck) -> bool:
+    """Whether a deck that nobody saw come lies in the shuffler still: what is dealt is another."""
+    if deck.since_ms or deck.used or not deck.in_shuffler:
+        return False
+    return reported(state, "deck.out_of_shuffler")
 
 
 def _void_undealt(supply: Supply, round_: Round) -> bool:

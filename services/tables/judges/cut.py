@@ -55,7 +55,10 @@ def not_cut_for_the_deal(before: TableState, _event: object, after: TableState) 
 
 
 def _is_cut(state: TableState, deck: Deck) -> bool:
-    """SG-8: preshuffled cards are cut too at 680a; unshuffled ones are another finding."""
+    """SG-8: preshuffled cards are cut too at 680a; unshuffled ones are another finding.
+
+    So are those that a shuffler had begun on as it failed; which it shuffled, somebody has to tell.
+    """
     if state.supply.cut.recut or deck.shuffled == "hand":
         controls = state.terms.controls if state.terms else None
         saigon = state.terms is not None and state.terms.filing.game == SAIGON
@@ -67,6 +70,8 @@ def _is_cut(state: TableState, deck: Deck) -> bool:
         and deck.preshuffled
         and not deck.used
         and not deck.shuffled
+        and reported(state, "shuffle.finished")
+        and not any(fault.deck == deck.name for fault in state.devices.faults)
     )
 
 

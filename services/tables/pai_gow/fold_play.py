@@ -24,7 +24,7 @@ from events.observed.wagers import (
     ProgressiveLit,
     ProgressiveLocked,
 )
-from services.tables.folds.left import is_settled
+from services.tables.folds.left import abandons
 from services.tables.pai_gow.fold_deal import over
 from services.tables.pai_gow.hands import POSITION, progressive_row, tray_pays
 from services.tables.pai_gow.kept import envy_paid
@@ -92,8 +92,7 @@ def acknowledged(_: TableState, round_: Round, event: EnvyAcknowledged) -> Round
 def left(state: TableState, round_: Round, event: SeatLeft) -> Round:
     """GEN-5: a player who has cards, and whose hand was not shown yet, leaves his wagers behind."""
     play: PaiGowPlay = round_.play
-    lies = any(key[0] == event.seat and spot.stake_cents for key, spot in round_.spots.items())
-    if not lies or not round_.dealt or event.seat in play.shown or is_settled(state, round_, event):
+    if event.seat in play.shown or not abandons(state, round_, event):
         return round_
     seats = with_seat(play.abandoned, event.seat)
     return round_._replace(play=play._replace(abandoned=seats), owed=None)

@@ -17,7 +17,7 @@ from services.law.saigon.filing import minimum, offered
 from services.law.saigon.settle import abandoned
 from services.tables.due.hands import Hand, hand
 from services.tables.due.seating import player_of, players_are_told
-from services.tables.folds.left import is_settled
+from services.tables.folds.left import abandons
 from services.tables.game import Aside, Game, Stakes
 from services.tables.heard.relied_on import of_saigon
 from services.tables.saigon import dealing, pots, setting, stubs
@@ -113,11 +113,9 @@ def _cleared(state: TableState, round_: Round, event: CardsCleared | TableClosed
 
 def _left(state: TableState, round_: Round, event: SeatLeft) -> Round:
     """§ 680a.7(b), GEN-5: who has cards and undecided wagers abandons them."""
-    seat = event.seat
-    lying = [spot for key, spot in round_.spots.items() if key[0] == seat and spot.stake_cents]
-    if not lying or not round_.dealt or is_settled(state, round_, event):
+    if not abandons(state, round_, event):
         return round_
-    return has(round_, left=(*round_.play.left, seat))._replace(owed=None)
+    return has(round_, left=(*round_.play.left, event.seat))._replace(owed=None)
 
 
 # As the law reads it
