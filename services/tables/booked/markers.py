@@ -14,10 +14,11 @@ from events.observed.seats import SeatLeft
 from services.books import accounts, errors, transfers
 from services.books.transfers import Cause
 from services.tables.due.debts import is_of_before
+from services.tables.due.lacking import of_older
 from services.tables.due.leavers import leavers
 from services.tables.folds.table import marker
 from services.tables.midibaccarat.vigorish import rounded_at_collection
-from services.tables.state import Round, TableState
+from services.tables.state import Closing, Round, TableState
 
 WAGER = "banker"  # the one that bears vigorish
 
@@ -94,11 +95,15 @@ def left(before: TableState, event: SeatLeft, _a: TableState, cause: Cause) -> l
 
 
 def at_close(
-    state: TableState, round_: Round, cause: Cause, owing: dict[int, int], facts: list[Fact]
+    state: TableState, closing: Closing, cause: Cause, owing: dict[int, int], facts: list[Fact]
 ) -> list[Fact]:
     """What the close of a round with these facts adds of its vigorish. `owing`: seat → its own."""
-    its = _ahead(state, round_, cause, owing)
-    return its + _of_leavers(state, round_, cause, [*facts, *its])
+    its = _ahead(state, closing.round, cause, owing)
+    for seat, cents in of_older(*closing).items():
+        lies = state.owed.get(seat, 0)
+        if lies:  # the marker of what was collected already
+            its.append(_fact(cause, "left", seat, min(cents, lies), max(lies - cents, 0)))
+    return its + _of_leavers(state, closing.round, cause, [*facts, *its])
 
 
 def _of_leavers(state: TableState, round_: Round, cause: Cause, facts: list[Fact]) -> list[Fact]:

@@ -54,7 +54,7 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
             adds = _vigorish(state, one)
             facts += _owing(its, one, adds)
             owing[one.key[0]] = 0 if one.net.net_of_vigorish else adds
-    facts += at_close(state, round_, cause, owing, facts)
+    facts += at_close(state, closing, cause, owing, facts)
     facts += _shared(state, round_, owed, cause)
     wagers = tuple([
         _settled(one, decided=owed is not None or one.key in sure)

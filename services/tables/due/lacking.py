@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from services.tables.parts.raised import OpenFinding
-from services.tables.state import Round, TableState
+from services.tables.state import Reckoned, Round, TableState
 
 MARK: Final = "mark"  # remedies, by their names: what was not marked is,
 REST: Final = "collect-rest"  # … what was short of a sum as it was collected is collected, too,
@@ -37,6 +37,18 @@ def excused(state: TableState, round_: Round, seat: int, lacking: int) -> int:
     if lacking >= 0:
         return lacking
     return 0 if just([*_cents(state, seat, MARK, round_.name)], -lacking) else lacking
+
+
+def of_older(round_: Round, reckoned: tuple[Reckoned, ...] | None) -> dict[int, int]:
+    """What was collected by seat as if for a win that was then paid net of it: of before, so."""
+    marks = round_.marks
+    if not marks:
+        return {}
+    return {
+        seat: marks[seat].beyond_cents
+        for (seat, _), _, _, net in reckoned or ()
+        if net.net_of_vigorish and seat in marks and marks[seat].beyond_cents
+    }
 
 
 def just(cents: Collection[int], amount_cents: int) -> bool:

@@ -262,7 +262,8 @@ def ends(state: TableState, event: Any) -> TableState:
     round_ = with_owed(state, _unproved(round_))
     reckoned = reckon_all(state, round_)
     closing = Closing(round_, reckoned)
-    state = played(state).closes(used(tallied(state, closing), round_, event), round_)
+    state = used(tallied(state, closing), round_, event)._replace(closing=closing)
+    state = played(state).closes(state, round_)
     stream = state.stream
     if stream.doubt and kind in _HEARD:  # what is missing came before it
         stream = stream._replace(doubt=False)
@@ -270,7 +271,6 @@ def ends(state: TableState, event: Any) -> TableState:
         round=None,
         announced=None,
         stream=stream,
-        closing=closing,
         last=round_.name,
         unsettled=0 if stands(round_) else event.order,
         verbal=(),

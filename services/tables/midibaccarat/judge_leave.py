@@ -5,13 +5,18 @@ from typing import Final
 from events.money import dollars
 from events.observed.seats import SeatLeft
 from events.observed.table import TableClosed
+from services.tables.due.lacking import of_older
 from services.tables.due.leavers import leavers
 from services.tables.due.marked import left_at_close
+from services.tables.due.owed import with_owed
+from services.tables.due.payments import NO_MARKS
+from services.tables.due.reckoning import reckon_player
 from services.tables.findings import Found, finds
 from services.tables.folds.rounds import ENDS, STARTS
+from services.tables.heard.trust import trust
 from services.tables.heard.unheard import MARKS, is_sure
 from services.tables.midibaccarat.vigorish import to_collect
-from services.tables.state import TableState, reported
+from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
 CODE: Final = "vig.uncollected_at_leave"
@@ -24,7 +29,18 @@ MEANS: Final = "A player leaves the table and still owes vigorish."
 def owed_at_leaving(before: TableState, event: SeatLeft, _after: TableState) -> Found | None:
     """The seat is given up; a marker that has moved to another seat is not owed here."""
     cents = to_collect(before, event.seat)
-    return _owed(event.seat, cents) if cents and _is_told(before) else None
+    if cents and before.round is not None:
+        cents -= _collected(before, before.round, event.seat)
+    return _owed(event.seat, cents) if cents > 0 and _is_told(before) else None
+
+
+def _collected(state: TableState, round_: Round, seat: int) -> int:
+    """What of the marker was collected in this round, beside a pay net of its own vigorish."""
+    if not round_.marks.get(seat, NO_MARKS).beyond_cents:
+        return 0
+    round_ = with_owed(state, round_)
+    its = reckon_player(state, round_, seat, trust(state, round_)) if round_.owed else ()
+    return of_older(round_, tuple(its)).get(seat, 0)
 
 
 @finds(CODE, on=ENDS | STARTS, cite=CITE, severity="major", remedy="collect-gone", means=MEANS,

@@ -7,7 +7,7 @@ from events.observed.deal import CardDealt, CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from services.law.midibaccarat.settle import QUARTER_CENTS, vigorish
 from services.tables.due.debts import is_of_before
-from services.tables.due.lacking import UNMARK, due, overmarked, unmarked
+from services.tables.due.lacking import UNMARK, due, of_older, overmarked, unmarked
 from services.tables.due.marked import left_at_close
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS
@@ -197,12 +197,13 @@ def marker_removed(before: TableState, _event: CardsCleared, after: TableState) 
 
 
 def _overmarked(state: TableState, round_: Round, after: TableState, seat: int) -> int:
-    """What is marked there beyond what is owed, in this round too, though it is found only now."""
+    """What is marked there beyond what is owed, in this round too, though it is told only now."""
     closing = after.closing
     if closing is None or closing.reckoned is None:
         return overmarked(state, seat)
     now = left_at_close(state, round_, closing.reckoned).get(seat, 0)
-    return overmarked(state, seat, round_.name) + max(-now, 0)
+    older = of_older(*closing).get(seat, 0)
+    return overmarked(state, seat, round_.name) + max(-now, 0) + older
 
 
 @finds(

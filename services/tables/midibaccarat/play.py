@@ -31,7 +31,7 @@ from services.law.midibaccarat.filing import minimums
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.settle import press, settle
 from services.law.settlement import Settled
-from services.tables.due.lacking import due
+from services.tables.due.lacking import due, of_older
 from services.tables.due.leavers import gone_with, leavers
 from services.tables.due.payments import NO_MARKS
 from services.tables.game import Game, Stakes
@@ -224,7 +224,13 @@ def _read(state: TableState, event: CardRead) -> TableState:
 
 
 def _closes(state: TableState, round_: Round) -> TableState:
-    """GEN-5: what a win owes whose player had left before is no debt of his seat."""
+    """PW-66: a marker is less by what a win that was paid net did not need of a collection.
+
+    GEN-5: what a win owes whose player had left before is no debt of his seat.
+    """
+    for seat, cents in of_older(round_, state.closing and state.closing.reckoned).items():
+        left = {**state.owed, seat: max(state.owed.get(seat, 0) - cents, 0)}
+        state = state._replace(owed={at: owes for at, owes in left.items() if owes})
     for seat in leavers(state, round_):
         state = gone_with(state, seat, due(state, seat))
     return state

@@ -107,3 +107,65 @@ def test_c_what_a_wrong_press_left_owed_is_no_wrong_amount_when_it_is_collected(
     check(owes + "collects 3: 0.25\n", wrong)
     check(owes + "wagers 1: player 25\ncollects 3: 0.20\n", wrong)
     check(owes + "collects 3: 0.26\n", f"{wrong} | vig.wrong_amount 3 banker 0.01")
+
+
+UNMARKED = OPEN + WON.replace("marks 3: 5\n", "")
+MISSED = "vig.not_marked 3 banker 5"
+AMID = "{}" + SAID + LOST  # a collection before the hands are counted, of a seat that has lost
+
+
+@cites("629a.12(d)(2)", "629a.11(a)")
+def test_d_2_what_a_seat_owes_is_what_its_marker_says_or_its_wins_whichever_is_more() -> None:
+    """So long a collection may be of that, and is no act of the settlement at hand."""
+    check(UNMARKED + BETS + FOUR + AMID.format("collects 3: 5\n"),
+          f"{MISSED} | remedied vig.not_marked 3")  # fmt: skip
+    much = OPEN + WON.replace("marks 3: 5", "marks 3: 5.25") + "cleared\n" + BETS + FOUR
+    wrong = "vig.wrong_amount 3 banker 0.25"
+    check(much + AMID.format("collects 3: 5.25\n"), f"{wrong} @r1 | {wrong} @r2")
+    off = "wagers 1: player 25 | 3: banker 50\noff 3: banker 50\n" + FOUR
+    check(OWES + off + "collects 3: 6\n" + SAID + PAID, "vig.wrong_amount 3 banker 1 @r2")
+
+
+@cites("629a.12(d)(2)", "629a.11(a)")
+def test_d_2_a_mark_within_a_round_is_of_that_round() -> None:
+    """Of a seat that wagers on Banker in it, though it owes just as much of before."""
+    found = "announce.missing @r2 | vig.wrong_amount 3 banker 5 @r2"
+    check(OWES + BETS + FOUR + AMID.format("marks 3: 5\n"), found)
+
+
+@cites("629a.12(d)(1)")
+def test_d_1_what_is_collected_with_a_pay_is_of_that_pay() -> None:
+    """Though it be just what an older win owes."""
+    sixty = WON.replace("100", "60").replace("marks 3: 5", "collects 3: {}") + "cleared\n"
+    older = AT_PAYOUT + WON.replace("marks 3: 5\n", "") + "cleared\n"
+    missed = "vig.not_collected 3 banker 5 @r1"
+    check(older + sixty.format("5"), f"{missed} | vig.wrong_amount 3 banker 2 @r2")
+    check(older + sixty.format("3"), missed)
+
+
+NET = {  # collected before the pay, or after it; paid; what is owed still
+    "as much, then paid net": ("collects 3: 5\n", "95", "", 0),
+    "paid net, then as much": ("", "95", "collects 3: 5\n", 0),
+    "less, then paid net": ("collects 3: 4\n", "95", "", 1),
+    "paid in full": ("collects 3: 5\n", "100", "", 5),
+    "all, and paid in full": ("collects 3: 10\n", "100", "", 0),
+}
+
+
+@cites("629a.12(d)(2)")
+@pytest.mark.parametrize("name", NET)
+def test_d_2_what_is_collected_beside_a_pay_net_of_its_vigorish_is_of_before(name: str) -> None:
+    """PW-66: the vigorish of this win was kept back, so it is the older one's that was taken."""
+    before, pay, after, owed = NET[name]
+    text = OWES + WON.replace("marks 3: 5\n", before).replace(
+        "pays 3: banker 100", f"pays 3: banker {pay}"
+    )
+    text += after + "reads 3: {}\ncleared\nleaves 3\n"
+    at_leave = f"vig.uncollected_at_leave 3 banker {owed}" if owed else NONE
+    check(text.format(owed), at_leave)
+    assert play(text.format(owed)).balances.get("vigorish.lost:MB-01/3", 0) == owed * 100
+    amid = text.replace("cleared\nleaves 3\n", "leaves 3\ncleared\n")  # his chips, and off he goes
+    check(amid.replace("reads 3: {}\n", ""), at_leave)
+    closed = play(text.format(owed).replace("leaves 3\n", ""))
+    lies = [one.owed_cents for one in closed.facts if one.kind == "marker"]
+    assert (lies[-1], closed.state.owed.get(3, 0)) == (owed * 100, owed * 100)
