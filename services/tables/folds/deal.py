@@ -13,7 +13,7 @@ from services.tables.heard.clocks import TAKEN, may_precede
 from services.tables.heard.trust import Trust, trust
 from services.tables.parts.called import clock
 from services.tables.parts.voided import Voided
-from services.tables.state import Dealt, Ground, Reckoned, Round, TableState, reported
+from services.tables.state import Dealt, Ground, Reckoned, Round, Spot, TableState, reported
 
 MOST_WORDS: Final = 16  # of one round
 _DEALT: Final = Round._fields.index("dealt")
@@ -124,11 +124,34 @@ def _cleared(state: TableState, round_: Round, event: HandCleared) -> Round:
     round_ = with_owed(state, round_)
     if round_.owed is None or not (round_.owed.whole or event.hand.isdigit()):
         return round_
-    if not early(state, round_, event.hand):
+    names = _waiting(state, round_, event.hand)
+    if not names:
         return round_
-    name = taken(event.hand)
-    clocks = round_.clocks._replace(taken={**round_.clocks.taken, name: clock(event)})
-    return round_._replace(said=(*round_.said, name), clocks=clocks)
+    when = dict.fromkeys(names, clock(event))
+    clocks = round_.clocks._replace(taken={**round_.clocks.taken, **when})
+    return round_._replace(said=(*round_.said, *names), clocks=clocks)
+
+
+def _waiting(state: TableState, round_: Round, hand: str) -> tuple[str, ...]:
+    """For whose wagers these cards went too early, if they are settled now.
+
+    A push needs nothing; but he who takes or pays it all the same has not settled it before.
+    """
+    if early(state, round_, hand):
+        return (taken(hand),)
+    owed = round_.owed.wagers if round_.owed is not None else {}
+    pushes = {
+        str(key[0])
+        for key, spot in round_.spots.items()
+        if key in owed and owed[key].outcome == "push" and _lies(spot)
+    }
+    return tuple([taken(one) for one in sorted(pushes) if one == hand or not hand.isdigit()])
+
+
+def _lies(spot: Spot) -> bool:
+    """Whether nobody has touched what was wagered there."""
+    done = spot.paid_cents or spot.collected_cents or spot.returned_cents
+    return spot.stake_cents > 0 and not done
 
 
 def taken(hand: str) -> str:

@@ -186,6 +186,21 @@ def test_a_push_is_left_lying() -> None:
     assert found(tie + "clears player | banker\ncleared") == []
 
 
+def test_a_push_that_is_taken_all_the_same_was_not_settled_before() -> None:
+    """The dealer believes that it lost: so he takes up cards whose wager he has to settle yet."""
+    tie = M + "wagers 1: player 25 | 3: banker 50\nclosed\ndeal P 9s B 2c P Kd B 7h\n"
+    cleared, unearned = "clears player | banker\n", "collect.unearned {} 2500"
+    took, early = "takes 1: player 25\n", "cards.cleared_early 1"
+    assert found(tie + cleared + took + "cleared") == [early, unearned.format("1 player")]
+    assert found(tie + took + cleared + "cleared") == [unearned.format("1 player")]
+    assert found(tie + cleared + "back 1: player 25\ncleared") == []
+    held = S + "wagers 3: ante 25\nclosed\nhands 3: Kd Qs Jh 9c 4d | dealer: Td Js Qd 9h 4h\n"
+    held += "sets 3: 9c 4d\nreveals dealer\nsets dealer: 9h 4h\n"
+    both = ["cards.cleared_early 3", unearned.format("3 ante")]
+    assert found(held + "clears 3\ntakes 3: ante 25\ncleared") == both
+    assert found(held + "takes 3: ante 25\nclears 3\ncleared") == both[1:]
+
+
 @cites("629a.11(c)", "680a.11(g)", "688a.11(j)")
 @cites("680a.11(f)", text="680a-2016")
 @shows("discard.order", of="629a 688a")
