@@ -17,6 +17,7 @@ STUB_GROUND: Final = {
     "manual-shoe": "680a.8(g)", "hand": "680a.9(f)", "automated-shoe": "680a.10(f)",
 }  # fmt: skip
 CARD_MS: Final = 900
+DEALER_AND_ONE: Final = 2  # places
 
 
 def deal(play: Play, method: str) -> Reports:
@@ -40,11 +41,13 @@ def _one_by_one(play: Play) -> Reports:
     if table.errs("deal.order"):
         at = chance.randrange(len(order) - 2)
         order[at], order[at + 1] = order[at + 1], order[at]
-        begun = at + 2
+        begun = at + 2 + (len(places) == DEALER_AND_ONE)  # of two hands the next card tells
     if table.errs("deal.count"):
         yield from _miscounted(play, order)
         return
-    upset = chance.randrange(begun, len(order))  # where in the deal a card goes astray
+    upset = None  # where in the deal a card goes astray
+    if begun < len(order):
+        upset = chance.randrange(begun, len(order))
     for at, place in enumerate(order):
         drawn = None
         if at == upset:

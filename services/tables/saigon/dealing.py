@@ -13,6 +13,7 @@ from services.tables.saigon.parts import SaigonPlay
 from services.tables.state import Round, TableState, reported
 
 DEALER: Final = "dealer"
+_DEALER_AND_ONE: Final = 2
 STUB_GROUNDS: Final = {
     "manual-shoe": "680a.8(g)", "hand": "680a.9(f)", "automated-shoe": "680a.10(f)",
 }  # fmt: skip
@@ -80,7 +81,8 @@ def out_of_order(round_: Round) -> bool:
     """Whether the cards lie as the text does not send them, and are not merely too few.
 
     A hand was passed over. Where it gets its card before its next turn, the order was another;
-    where each hand has all its cards in the end, likewise.
+    where each hand has all its cards in the end, likewise. Of two hands its next turn comes at
+    once: there two cards were exchanged if the third is as the text sends it.
     """
     play: SaigonPlay = round_.play
     if play.astray is None:
@@ -92,6 +94,8 @@ def out_of_order(round_: Round) -> bool:
     due, row = play.places[at % around], at // around
     turns = [index for index, hand in enumerate(hands) if hand == due]
     if len(turns) > row and (play.stacks or turns[row] < at + around - 1):
+        return True
+    if around == _DEALER_AND_ONE and hands[at + 1 : at + 3] == [due, due]:
         return True
     rows = 1 if play.stacks else HAND
     return all(hands.count(place) == rows for place in play.places)

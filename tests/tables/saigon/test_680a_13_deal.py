@@ -80,6 +80,16 @@ def test_one_player_and_the_dealer_exchanged_once() -> None:
         play(one + cards(order) + "sets 1: 8h 2c\n" + DEALER + expected)
 
 
+def test_one_player_and_the_dealer_are_told_apart_by_the_third_card() -> None:
+    """The second may as well be one card too few."""
+    one = "open saigon-2019 table_minimum=2500\nsits 1\nwagers 1: ante 50\nclosed\n"
+    for exchanged in ("D11", "1DD11", "1D1DD11"):
+        play(one + cards(exchanged[:-1]) + HONEST)
+        play(one + cards(exchanged) + find("deal.order"))
+    void = "event round.voided ground=680a.13(c)\nback 1: ante 50\ncleared\n"
+    play(one + cards("D1D1D1D1D") + void + find("deal.count 1", "remedied deal.count 1"))
+
+
 def test_a_card_to_a_seat_without_an_ante_is_found_at_once() -> None:
     play(OPEN + WAGERS + cards("132") + find("deal.order"))
 
