@@ -73,7 +73,7 @@ def _fault(state: TableState, event: DeviceFault) -> TableState:
         before.device if before else event.device, event.kind, event.what, event.order, None,
         event.deck or _held(state, event.kind),
     )  # fmt: skip
-    return _voids(_broken_off(state, fault, before), event)
+    return _voids(_broken_off(_unshuffled(state, fault), fault, before), event)
 
 
 def _is_of(fault: Fault, event: Any) -> bool:
@@ -101,7 +101,20 @@ def shuffle_failed(state: TableState, order: int, deck: str) -> TableState:
     if before and before.cycle and not before.restored and before.deck in (None, deck):
         return state  # this very cycle
     name = before.device if before else UNNAMED
-    return _broken_off(state, Fault(name, SHUFFLER, "incomplete", order, None, deck), before)
+    fault = Fault(name, SHUFFLER, "incomplete", order, None, deck)
+    return _broken_off(_unshuffled(state, fault), fault, before)
+
+
+def _unshuffled(state: TableState, fault: Fault) -> TableState:
+    """§§ 680a.13(d), 688a.13(k): what it had is to be shuffled again, also what came shuffled."""
+    supply = state.supply
+    deck = supply.decks.get(fault.deck) if fault.deck is not None else None
+    if fault.kind != SHUFFLER or fault.what not in _BREAKS or game_of(state) not in VOID:
+        return state
+    if deck is None or deck.shuffled:
+        return state
+    decks = {**supply.decks, deck.name: deck._replace(ordered=fault.order)}
+    return with_supply(state, supply._replace(decks=decks))
 
 
 def _miscounted(state: TableState, event: DeviceFault) -> TableState:

@@ -57,7 +57,7 @@ def not_cut_for_the_deal(before: TableState, _event: object, after: TableState) 
 def _is_cut(state: TableState, deck: Deck) -> bool:
     """SG-8: preshuffled cards are cut too at 680a; unshuffled ones are another finding.
 
-    So are those that a shuffler had begun on as it failed; which it shuffled, somebody has to tell.
+    So are those that are to be shuffled again; which a shuffler has shuffled, somebody has to tell.
     """
     if state.supply.cut.recut or deck.shuffled == "hand":
         controls = state.terms.controls if state.terms else None
@@ -71,7 +71,7 @@ def _is_cut(state: TableState, deck: Deck) -> bool:
         and not deck.used
         and not deck.shuffled
         and reported(state, "shuffle.finished")
-        and not any(fault.deck == deck.name for fault in state.devices.faults)
+        and not deck.ordered
     )
 
 

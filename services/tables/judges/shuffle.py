@@ -6,7 +6,8 @@ from events.observed.cards import ShoeLoaded
 from events.observed.hub import Tick
 from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread
-from services.law.pai_gow.procedure import Way
+from services.law.pai_gow.procedure import Way, device_failed
+from services.law.saigon.procedure import shuffler_failed
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.folds.devices import SHOE, SHUFFLER, VOID, ignored
 from services.tables.folds.lives import BACCARAT
@@ -31,6 +32,9 @@ from services.tables.state import TableState, game_of, reported
 SAIGON: Final = "saigon-5-card"
 _EACH_ROUND: Final = {
     BACCARAT: "629a.5(a)", SAIGON: "680a.5(a)", "face-up-pai-gow": "688a.5(a)",
+}  # fmt: skip
+_AGAIN: Final = {
+    SAIGON: shuffler_failed().cite, "face-up-pai-gow": device_failed(SHUFFLER).cite,
 }  # fmt: skip
 _SHUFFLED: Final[dict[str, dict[Way, str]]] = {  # what comes to be dealt in each way
     SAIGON: {"manual-shoe": "680a.8(a)", "automated-shoe": "680a.10(a)(1)"},
@@ -88,7 +92,7 @@ def _under(before: TableState, deck: Deck) -> str | None:
     " preshuffled.",
 )  # fmt: skip
 def unshuffled(before: TableState, _event: object, after: TableState) -> Found | None:
-    """After each round, before a shoe, or as a floorperson directed.
+    """After each round, before a shoe, as a floorperson directed, or after a shuffler broke off.
 
     What a failing shuffler left is said of the device.
     """
@@ -103,9 +107,16 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
         return None
     told = f"{deck.name or 'the deck'} not shuffled before the deal"
     absent, game = untold(after, "shuffle.finished"), game_of(after)
-    cite = _after_a_jam(before) or (_EACH_ROUND[game], *by_way(after, _SHUFFLED.get(game, {})))
+    cite = _after_a_jam(before) or _after_a_fault(after, deck)
+    cite = cite or (_EACH_ROUND[game], *by_way(after, _SHUFFLED.get(game, {})))
     under = _under(before, deck)
     return Found("shuffled cards", told, acts=deck.acts, under=under, absent=absent, cite=cite)
+
+
+def _after_a_fault(after: TableState, deck: Deck) -> tuple[str, ...]:
+    """The clause by which what a shuffler broke off with is shuffled, though it came so."""
+    failed = any(one.order == deck.ordered for one in after.devices.faults)
+    return (_AGAIN[game_of(after)],) if failed and not deck.used else ()
 
 
 def _after_a_jam(before: TableState) -> tuple[str, ...]:

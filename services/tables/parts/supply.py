@@ -29,7 +29,9 @@ class Deck(NamedTuple):
     here: bool = False  # named after those
     acts: tuple[int, ...] = ()  # orders of what was done with it since it was last dealt from
     received: int | None = None  # cards, as they were counted when it came
-    ordered: int = 0  # order of a floorperson's word that it be shuffled; 0: it was since
+    # Order of a floorperson's word, or of a shuffler's fault, since which it is to be shuffled; 0:
+    # it was.
+    ordered: int = 0
 
 
 class Cut(NamedTuple):

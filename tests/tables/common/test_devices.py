@@ -72,6 +72,27 @@ def test_a_device_that_works_again_has_not_shuffled_its_cards(game: str, what: s
     assert found(*ready, *jam, *other) == []
 
 
+@cites("680a.13(d)", "688a.13(k)", "680a.5(c)(2)")
+@ONE_DECK
+def test_what_came_preshuffled_is_shuffled_again_once_a_shuffler_broke_off_with_it(
+    game: str,
+) -> None:
+    """No more is it cut as it came."""
+    came = "event deck.received deck=D1 back=red packs=1 preshuffled=true"
+    for jam in (FAULT.format("incomplete"), "event shuffle.failed deck=D1"):
+        ready = game.format(SHUFFLER), came, IN, jam
+        assert found(*ready, dealt()) == ["device.fault_ignored"]
+        assert found(*ready, RESTORED, dealt()) == ["device.fault_ignored"]
+        assert found(*ready, shuffled("D1"), dealt()) == []
+    # marked as out of order, and its cards dealt as they were
+    covered = game.format(SHUFFLER), came, IN, FAULT.format("jam"), COVERED
+    told = [one for one in lines(*covered, dealt()).findings if one.code == "shuffle.skipped"]
+    assert [one.cite for one in told] == [("680a.13(d)" if game == SAIGON else "688a.13(k)",)]
+    assert found(*covered, by_hand("D1"), dealt()) == []
+    error = found(*covered[:-2], FAULT.format("error"), COVERED, dealt())
+    assert error == (["cut.not_offered"] if game == SAIGON else [])
+
+
 @cites("680a.13(d)", "688a.13(k)")
 @ONE_DECK
 def test_a_shuffle_that_was_not_completed_is_the_shufflers_fault(game: str) -> None:
