@@ -43,6 +43,7 @@ class Play:
         self.reads_later = False  # the cards are read when they are set, and not as they are dealt
         self.may_jam = True  # the automated shoe, in an honest round
         self.counts_later = False  # the stub, once the round is settled
+        self.mispaid: list[int] = []  # on purpose, by seats: what each has more by it, in cents
         self.deck_goes = False  # a wrong count that was no misdeal: the deck is removed
 
     # seats
@@ -55,6 +56,10 @@ class Play:
     def players(self) -> int:
         """How many people play: one on two boxes is one."""
         return len({self.owners.get(spot.seat, spot.seat) for spot in self.spots})
+
+    def boxes_of(self, spot: Spot) -> list[Spot]:
+        """All boxes of the player at this one."""
+        return [one for one in self.spots if one.player is spot.player]
 
     def places(self) -> list[str]:
         """Who gets cards, in the order of the deal: §§ 680a.8(c), .9(b), .10(b)."""

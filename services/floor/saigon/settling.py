@@ -69,7 +69,7 @@ def _compared(play: Play, spot: Spot, due: Due, *, in_turn: bool) -> Reports:
     yield compared
     if table.errs("stream.duplicate_conflict"):
         yield table.again(compared)
-    if outcome != "push" and table.errs("cards.cleared_early"):  # a push needs nothing
+    if _moves(spot.as_said or due) and table.errs("cards.cleared_early"):  # a push needs nothing
         yield table.say("hand.cleared", 1_500, hand=str(spot.seat))
         table.now_ms += too_late_ms(table)
 
@@ -102,30 +102,36 @@ def _wager(play: Play, spot: Spot, wager: Wager, due: Due) -> Reports:
         yield from _won(play, spot, wager, due.won_cents)
 
 
-def _errs(play: Play, spot: Spot, code: str) -> bool:
-    """One wrong payment a box: of two that make up for each other nothing is left to be seen."""
-    if spot.mispaid or not play.table.errs(code):
+def _errs(play: Play, spot: Spot, code: str, more_cents: int) -> bool:
+    """One wrong payment a player: of two that make up for each other nothing is left to be seen.
+
+    What one player lacks and another has more, to the cent, were chips paid at the wrong seat.
+    """
+    if any(one.mispaid for one in play.boxes_of(spot)) or -more_cents in play.mispaid:
+        return False
+    if not play.table.errs(code):
         return False
     spot.mispaid = True
+    play.mispaid.append(more_cents)
     return True
 
 
 def _lost(play: Play, spot: Spot, wager: Wager) -> Reports:
     stake = spot.stakes[wager]
-    if _errs(play, spot, "collect.missed"):
+    if _errs(play, spot, "collect.missed", stake):
         yield play.act("wager.returned", spot, wager, stake)
         return
     yield play.act("wager.collected", spot, wager, stake)
-    if _errs(play, spot, "pay.unearned"):
+    if _errs(play, spot, "pay.unearned", stake):
         yield play.act("wager.paid", spot, wager, stake)
 
 
 def _pushed(play: Play, spot: Spot, wager: Wager) -> Reports:
     stake = spot.stakes[wager]
-    if _errs(play, spot, "collect.unearned"):
+    if _errs(play, spot, "collect.unearned", -stake):
         yield play.act("wager.collected", spot, wager, stake)
         return
-    if _errs(play, spot, "pay.unearned"):
+    if _errs(play, spot, "pay.unearned", stake):
         yield play.act("wager.paid", spot, wager, stake)
     if not spot.left and play.table.untidily(LEFT_LYING):
         spot.player.leaves(spot.seat, wager, stake)
@@ -139,13 +145,13 @@ def _won(play: Play, spot: Spot, wager: Wager, won_cents: int) -> Reports:
         yield play.act("wager.returned", spot, wager, stake, 500)
         return
     least = play.at_least(spot, wager, won_cents)  # less may be right
-    if least and _errs(play, spot, "pay.missed"):
+    if least and _errs(play, spot, "pay.missed", -won_cents):
         yield play.act("wager.returned", spot, wager, stake, 500)
         return
     pays = won_cents
-    if _errs(play, spot, "pay.over"):
+    if _errs(play, spot, "pay.over", UNIT):
         pays += UNIT
-    elif UNIT < pays < least + UNIT and _errs(play, spot, "pay.under"):
+    elif UNIT < pays < least + UNIT and _errs(play, spot, "pay.under", -UNIT):
         pays -= UNIT
     if pays > 2 * UNIT and table.untidily(0.1):
         first = pays // (2 * UNIT) * UNIT

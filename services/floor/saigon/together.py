@@ -20,17 +20,18 @@ _PAID: Final = frozenset(
 _RULED: Final = _PAID | {"result.misannounced", "cards.cleared_early"}
 _SETTLED: Final = _RULED | {"announce.missing", "settle.order"}
 _SET: Final = frozenset(("set.missed_qualifier", "set.dealer_wrong", "dealer.revealed_early"))
+_TOLD_BY_NOTHING: Final = frozenset(("round.no_announcement", "wager.unseated"))
 _LEFT_EARLY: Final = frozenset(("pay.missed", "collect.missed"))
 
 HIDES: Final[Mapping[str, frozenset[str]]] = {
     # All hands are void: §§ 680a.8(g), 680a.13(a), (c), (e). Faces that nobody has read yet, are
     # read no more.
     **dict.fromkeys(_VOIDS, _SET | _SETTLED | {*_VOIDS, *_UNREAD, *_UNSETTLED}),
-    # What comes after it is not judged, nor what would have been told only then.
+    # What comes after it is not judged, nor what would have been told only then; what was lost may
+    # be the word of who sat down.
     **dict.fromkeys(
         _UNREAD,
-        _SETTLED
-        | {*_UNREAD, "set.missed_qualifier", "dealer.revealed_early", "round.no_announcement"},
+        _SETTLED | {*_UNREAD, "set.missed_qualifier", "dealer.revealed_early", *_TOLD_BY_NOTHING},
     ),
     # Whose Ante was due before the Pot shows by what it is due.
     **dict.fromkeys(_UNSETTLED, _RULED | {"settle.order"}),

@@ -16,7 +16,10 @@ LIMIT = 5_000_000
 NINE, DEALER = ["9c", "8c", "3c", "Kd", "9d"], ["2c", "2d", "2h", "4c", "4d"]  # … has no ten
 
 
-def paid(code: str, *, unsure: bool, boxes: int = 2, stake: int = LIMIT) -> tuple[list[str], Any]:
+def paid(
+    code: str, *, unsure: bool, boxes: int = 2, stake: int = LIMIT, alone: bool = False,
+    before: tuple[int, ...] = (),
+) -> tuple[list[str], Any]:  # fmt: skip
     """Both win as much as a player may: the first is paid right, at the other something is not."""
     filing = FLOOR.filing(Random(1)).model_copy(update={"adjacent_boxes": boxes})
     table = SimTable(FLOOR._replace(filing=lambda _: filing), "SG-01", Random(1), 0, "b", [code])
@@ -25,8 +28,10 @@ def paid(code: str, *, unsure: bool, boxes: int = 2, stake: int = LIMIT) -> tupl
         table.lose("seat.taken")
     play = Play(table, cast("Any", None), Terms(2019, 1_000, limit_cents=LIMIT), {})
     play.dealer = DEALER
-    for seat in (3, 4):
-        spot = Spot(seat, Player(seat, 2_500))
+    play.mispaid.extend(before)
+    players = [Player(seat, 2_500) for seat in (3, 4)]
+    for seat, player in zip((3, 4), players[:1] * 2 if alone else players, strict=True):
+        spot = Spot(seat, player)
         spot.stakes, spot.cards, spot.two = {"ante": stake}, NINE, ("Kd", "9d")
         spot.mispaid = seat == 4
         play.spots.append(spot)
@@ -50,3 +55,12 @@ def test_who_may_have_both_boxes_is_not_paid_too_little_at_the_second(code: str)
     assert paid(code, unsure=True, stake=part)[0] == (
         ["pay.missed"] if code == "pay.missed" else []
     )
+
+
+@pytest.mark.parametrize(("code", "more_cents"), [("pay.missed", -LIMIT), ("pay.over", 500)])
+def test_two_wrong_payments_do_not_make_up_for_each_other(code: str, more_cents: int) -> None:
+    """Of one player nothing is left to be seen; of two it looks like chips at the wrong seat."""
+    assert paid(code, unsure=False)[0] == [code]
+    assert paid(code, unsure=False, alone=True)[0] == []
+    assert paid(code, unsure=False, before=(-more_cents,))[0] == []
+    assert paid(code, unsure=False, before=(more_cents,))[0] == [code]
