@@ -62,7 +62,8 @@ def _compared(play: Play, spot: Spot, due: Due, *, in_turn: bool) -> Reports:
     said = outcome
     if table.errs("result.misannounced"):
         said = OTHER[outcome]
-        if in_turn and not spot.left and play.chance.random() < 0.5:
+        simply = in_turn and not spot.left and not _has_erred(play, spot)
+        if simply and play.chance.random() < 0.5:
             spot.as_said, spot.mispaid = play.as_announced(spot, said), True
             outcome = said
     compared = table.say("hand.compared", 2_500, seat=spot.seat, result=said)
@@ -102,12 +103,17 @@ def _wager(play: Play, spot: Spot, wager: Wager, due: Due) -> Reports:
         yield from _won(play, spot, wager, due.won_cents)
 
 
+def _has_erred(play: Play, spot: Spot) -> bool:
+    """Whether a payment to this player is wrong already."""
+    return any(one.mispaid for one in play.boxes_of(spot))
+
+
 def _errs(play: Play, spot: Spot, code: str, more_cents: int) -> bool:
     """One wrong payment a player: of two that make up for each other nothing is left to be seen.
 
     What one player lacks and another has more, to the cent, were chips paid at the wrong seat.
     """
-    if any(one.mispaid for one in play.boxes_of(spot)) or -more_cents in play.mispaid:
+    if _has_erred(play, spot) or -more_cents in play.mispaid:
         return False
     if not play.table.errs(code):
         return False

@@ -18,11 +18,11 @@ NINE, DEALER = ["9c", "8c", "3c", "Kd", "9d"], ["2c", "2d", "2h", "4c", "4d"]  #
 
 def paid(
     code: str, *, unsure: bool, boxes: int = 2, stake: int = LIMIT, alone: bool = False,
-    before: tuple[int, ...] = (),
+    before: tuple[int, ...] = (), erred: int = 4, seed: int = 1,
 ) -> tuple[list[str], Any]:  # fmt: skip
     """Both win as much as a player may: the first is paid right, at the other something is not."""
     filing = FLOOR.filing(Random(1)).model_copy(update={"adjacent_boxes": boxes})
-    table = SimTable(FLOOR._replace(filing=lambda _: filing), "SG-01", Random(1), 0, "b", [code])
+    table = SimTable(FLOOR._replace(filing=lambda _: filing), "SG-01", Random(seed), 0, "b", [code])
     if unsure:
         table.new_box()
         table.lose("seat.taken")
@@ -33,7 +33,7 @@ def paid(
     for seat, player in zip((3, 4), players[:1] * 2 if alone else players, strict=True):
         spot = Spot(seat, player)
         spot.stakes, spot.cards, spot.two = {"ante": stake}, NINE, ("Kd", "9d")
-        spot.mispaid = seat == 4
+        spot.mispaid = seat == erred
         play.spots.append(spot)
     table.begin()
     table.moment([code])
@@ -64,3 +64,10 @@ def test_two_wrong_payments_do_not_make_up_for_each_other(code: str, more_cents:
     assert paid(code, unsure=False, alone=True)[0] == []
     assert paid(code, unsure=False, before=(-more_cents,))[0] == []
     assert paid(code, unsure=False, before=(more_cents,))[0] == [code]
+
+
+def test_who_was_paid_wrongly_is_not_paid_by_a_wrong_word_at_his_other_box() -> None:
+    said, both = "result.misannounced", [LIMIT, LIMIT]
+    assert all(paid(said, unsure=False, seed=seed) == ([said], both) for seed in range(8))
+    nothing_before = [paid(said, unsure=False, erred=5, seed=seed)[1] for seed in range(8)]
+    assert [LIMIT] in nothing_before  # as was said of the first box
