@@ -10,7 +10,7 @@ from services.floor import devices
 from services.floor.saigon.bonus import JOKER
 from services.floor.saigon.play import DEALER, Play, Reports
 from services.floor.saigon.truth import CARDS, HAND
-from services.floor.table import Report
+from services.floor.table import MOST_OF_A_ROUND, Report
 
 SHOE: Final = ("shoe-1", "automated-shoe")
 STUB_GROUND: Final = {
@@ -88,7 +88,8 @@ def _face_up(play: Play) -> Reports:
     table, chance = play.table, play.chance
     if not table.errs("card.face_up"):
         return
-    for at in range(1 + (chance.random() < 0.2)):
+    twice = chance.random() < 0.2 and not _is_unread(play)
+    for at in range(1 + twice):
         card = play.decks.draw()
         play.discarded.append(card)
         if at:
@@ -98,6 +99,13 @@ def _face_up(play: Play) -> Reports:
             yield table.say("card.discarded", 1_500, card=card)
         else:
             play.void = "680a.13(a)"
+
+
+def _is_unread(play: Play) -> bool:
+    """Whether a card is wrong that nobody has read yet: of a void round nobody does."""
+    table = play.table
+    made = {one.code for one in table.planted[-MOST_OF_A_ROUND:] if one.round == table.round_id}
+    return play.reads_later and not made.isdisjoint(("card.duplicate", "joker.second"))
 
 
 def _miscounted(play: Play, order: list[str]) -> Reports:
