@@ -29,7 +29,7 @@ class Deck:
 def dealt(
     seed: int, code: str, *seats: int, before: str = "", then: str = "", later: bool = False
 ) -> tuple[Play, list[str]]:
-    """The cards of these seats, hand by hand, while this mistake waits; another before it or after."""
+    """The cards of these seats, hand by hand: one mistake waits, another comes before or after."""
     table = SimTable(FLOOR, "SG-01", Random(seed), 0, "b", [code, *filter(None, [then])])
     play = Play(table, cast("Any", Deck()), Terms(2019, 1_000), {})
     play.spots = [Spot(seat, Player(seat, 2_500)) for seat in seats]
