@@ -8,7 +8,7 @@ import orjson
 import typer
 
 from events.money import dollars
-from services.jackpots.evidence import Evidence, gathered, jackpots
+from services.jackpots.evidence import Evidence, gathered, jackpots, won_cents
 from services.jackpots.life import STEPS, Decision, against, event, obstacle, unsigned
 from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
@@ -183,9 +183,11 @@ def _say(settings: Settings, of: Evidence, what: str, who: Decision, **more: Any
 
 
 def _line(row: dict[str, Any]) -> str:
+    of = f"{row['percent']} % of {dollars(row['met_cents'])}"
+    fixed = not row["percent"] and not row["pending"]
     return (
-        f"{row['jackpot']:16} {row['state']:10} {dollars(row['share_cents']):>14}"
-        f"  {row['percent']} % of {dollars(row['met_cents'])}  {row['level']}"
+        f"{row['jackpot']:16} {row['state']:10} {dollars(won_cents(row)):>14}"
+        f"  {'a fixed amount' if fixed else of}  {row['level']}"
         f"  {row['at_table']} {row['round'] or '-'} seat {row['seat']}"
         f"{'  PENDING' if row['pending'] else ''}"
     )

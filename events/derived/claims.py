@@ -36,7 +36,10 @@ class ProgressiveWagers(OfLink):
 
 @dataclass(kw_only=True)
 class Claim(OfLink):
-    """A hand that wins a share of a meter: what it comes to is the meters' to say."""
+    """A hand that wins a share of a meter: what it comes to is the meters' to say.
+
+    Or, of no per cent, a fixed amount that its table's tray may not pay.
+    """
 
     kind: Literal["claim"] = "claim"
     seat: int

@@ -199,7 +199,8 @@ SELECT newest.link, newest.number, newest.at, newest.day, newest.value, newest.v
        (SELECT coalesce(sum(wagers), 0) FROM {journal}.movement made
         WHERE made.link = newest.link AND made.what = 'contribution')::bigint AS contributed_wagers,
        (SELECT count(*) FROM {journal}.award
-        WHERE award.link = newest.link AND award.what = 'locked')::bigint AS hits,
+        WHERE award.link = newest.link AND award.what = 'locked'
+          AND (award.percent > 0 OR award.pending))::bigint AS hits,      -- of a share
        -- As its controller has to show them: wagers less reversed ones, and what was paid.
        (SELECT coalesce(sum(CASE what WHEN 'contribution' THEN wagers
                             WHEN 'contribution.reversed' THEN -wagers END), 0)
@@ -247,14 +248,16 @@ SELECT link, level,
 FROM {journal}.award GROUP BY 1, 2;
 
 -- Each jackpot as it stands: by its newest step, but for those that end its life, with who validated it and when.
+-- A hand that is only keyed in, of a row without a share, is its table's to pay, and none.
 CREATE VIEW {views}.jackpot AS
-SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat, level, percent,
+SELECT * FROM (SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat, level, percent,
        paytable, fixed_cents, share_cents, met_cents, pending, what AS state, at AS since, day, by, second, why, slip,
        (SELECT min(at) FROM {journal}.award first WHERE first.jackpot = award.jackpot) AS hit_at,
        (SELECT sum(amount_cents) FROM {journal}.award paid
         WHERE paid.jackpot = award.jackpot AND paid.what = 'paid')::bigint AS paid_cents
 FROM {journal}.award ORDER BY jackpot,
-       coalesce(array_position('{refused,paid,reversed}', what), 0) DESC, n DESC;
+       coalesce(array_position('{refused,paid,reversed}', what), 0) DESC, n DESC) each
+WHERE percent > 0 OR pending OR state <> 'locked';
 
 -- What the tables of a link contributed, by gaming day.
 CREATE VIEW {views}.meter_day AS

@@ -70,7 +70,7 @@ MOVES: dict[str, Ways] = {
     "meter.contribution": _METER + _both("progressive.expense", "meter", "reserve", "overflow"),
     "meter.reseed": _METER + _both("seeds", "meter", "reserve", "overflow"),
     "meter.moved": _METER + _both("seeds", "meter", "reserve", "overflow"),
-    "award.locked": (("meter", "jackpots"), ("jackpots", "meter")),
+    "award.locked": _both("jackpots", "meter", "seeds"),  # a fixed amount is the house's
     "award.paid": (("jackpots", "winners"),),
     "award.overpaid": (("seeds", "errors.over"), ("winners", "errors.over")),
 }

@@ -36,6 +36,12 @@ def locked(cause: Cause, seat: int, cents: int) -> list[Transfer]:
     return _flow(cause, "award.locked", accounts.meter(link), accounts.jackpots(link), cents, seat)
 
 
+def owed(cause: Cause, seat: int, cents: int) -> list[Transfer]:
+    """A fixed amount that no tray pays is owed to its winner; negative: it is not."""
+    link = cause.table
+    return _flow(cause, "award.locked", accounts.seeds(link), accounts.jackpots(link), cents, seat)
+
+
 def reseeded(cause: Cause, change: Cents) -> list[Transfer]:
     """A meter starts again: out of its reserve, and by the house."""
     return _from(cause, "meter.reseed", accounts.seeds(cause.table), change)

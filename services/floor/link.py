@@ -69,7 +69,7 @@ class Controller:
         self._value = Fraction(began.value or FILING.seed_cents)
         self._reserve, self._overflow = Fraction(began.reserve), Fraction(began.overflow)
         self._made: dict[tuple[str, str | None], Made] = {}
-        self._in_count, self._said, self._shown, self._share_cents = began.in_count, 0, 0, 0
+        self._in_count, self._said, self._shown, self._due_cents = began.in_count, 0, 0, 0
         self._shares: dict[int, int] = {}  # hit → what it took
         self._began_again: dict[int, Fraction] = {}  # hit of the whole → what the reserve gave
         self._hits: list[int] = []
@@ -167,20 +167,20 @@ class Controller:
     def _hit(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
         """A share is locked, the meter goes on for the others; people decide in their time."""
         yield from self._won(at_ms, told)
-        self._decided(at_ms, self._hits[-1], self._share_cents)
+        self._decided(at_ms, self._hits[-1], self._due_cents)
 
     def _won(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
-        percent = told.pop("percent")
+        percent, beside_cents = told.pop("percent"), told.pop("beside_cents", 0)
         self._before_ms, self._hit_ms = self._hit_ms, at_ms
         yield self._moves("hit.recorded", at_ms, **told)
-        number = self._number
+        number, share = self._number, int(self._value * percent / WHOLE)
         self._hits.append(number)
-        share = self._share_cents = int(self._value * percent / WHOLE)
-        self._shares[number] = share
+        self._shares[number], self._due_cents = share, share + beside_cents
         self._value -= share
-        of: dict[str, Any] = {"jackpot": f"{self.link}/{number}", "number": number}
-        at_ms += SOON_MS
-        yield self._say("jackpot.locked", at_ms, value_cents=share, percent=percent, **of)
+        wins: Told = {"value_cents": share if percent else beside_cents}
+        wins |= {"percent": percent} if percent else {}
+        of: Told = {"jackpot": f"{self.link}/{number}", "number": number}
+        yield self._say("jackpot.locked", at_ms := at_ms + SOON_MS, **wins, **of)
         if percent == WHOLE:
             seed = Fraction(FILING.seed_cents)
             kept = min(max(self._reserve, Fraction(0)), seed)

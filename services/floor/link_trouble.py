@@ -255,7 +255,8 @@ class Troubled(Controller):
     def _hit(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
         self._lowered = True
         left_out = [] if self._hits else ["meter.simultaneous_order"]
-        left_out += [] if self._may_go_back(told["percent"]) else ["jackpot.not_returned"]
+        goes_back = told["percent"] and self._may_go_back(told["percent"])
+        left_out += [] if goes_back else ["jackpot.not_returned"]
         codes = tuple(code for code in OF_A_HIT if code not in left_out)
         code = self._errs(codes, told.get("round"), likely=0.8)
         if code == "jackpot.undocumented":  # nor do the cards wait for papers that never come
@@ -269,7 +270,7 @@ class Troubled(Controller):
             if code == "meter.simultaneous_order" and content["type"] == "hit.recorded":
                 content = {**content, "at": spelled(self._before_ms - 1)}
             yield report._replace(content=content)
-        self._decided(at_ms, self._hits[-1], self._share_cents, code)
+        self._decided(at_ms, self._hits[-1], self._due_cents, code)
 
     def _decided(self, at_ms: int, number: int, cents: int, code: str = "") -> None:
         if code == "jackpot.not_returned":

@@ -83,6 +83,8 @@ def _number(of: Evidence) -> int | None:
     """
     number, filed = of.jackpot["paytable"], (of.table_filing or {}).get("progressive")
     level = of.jackpot["level"]
+    if number is None and not of.jackpot["percent"] and not of.jackpot["pending"]:
+        return filed  # a fixed amount is what its table's paytable says
     alike = number is not None and _pays(number, level) == _pays(filed, level)
     return filed if alike else number
 
@@ -95,13 +97,14 @@ def _pays(number: int | None, level: str) -> list[tuple[int, int]]:
 
 def _hand(of: Evidence) -> Check:
     row = _row(of)
-    seen = "no row" if row is None else _told(row.hand, row.percent)
-    expected = _told(of.jackpot["level"], of.jackpot["percent"])
+    seen = "no row" if row is None else _told(row.hand, row.percent, row.fixed_cents)
+    fixed = of.fixed_cents if not of.jackpot["percent"] else row.fixed_cents if row else 0
+    expected = _told(of.jackpot["level"], of.jackpot["percent"], fixed)
     return Check("hand", seen == expected, expected, seen, ("688a.12(d)",))
 
 
-def _told(hand: str, percent: int) -> str:
-    return f"{hand}, {percent} % of the meter"
+def _told(hand: str, percent: int, fixed_cents: int) -> str:
+    return f"{hand}, {percent} % of the meter" if percent else f"{hand}, {dollars(fixed_cents)}"
 
 
 def _clean(of: Evidence) -> Check:
@@ -222,6 +225,8 @@ def _paid(of: Evidence) -> Check:
     payments = [one for one in of.steps if one["state"] == "paid"]
     seen = [f"{dollars(one['amount_cents'])} from the {one['source']}" for one in payments]
     right = [one["amount_cents"] for one in payments] in ([], [of.due_cents])
+    if not of.due_cents and not of.jackpot["percent"] and not of.jackpot["pending"]:
+        right, seen = False, [*seen, f"its table's tray pays {dollars(of.fixed_cents)}"]
     return Check(
         "payment", right and all(one["source"] != "tray" for one in payments),
         f"{dollars(of.due_cents)} once, and not from a tray", ", ".join(seen) or "not paid yet",

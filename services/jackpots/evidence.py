@@ -9,6 +9,7 @@ import orjson
 from services.audit.books import Books
 from services.jackpots.cycle import Cycle
 from services.jackpots.weighed import accepted
+from services.law.pai_gow.progressive import PROGRESSIVE
 from services.runtime.trouble import WrongCall
 
 Plain = dict[str, Any]
@@ -42,17 +43,31 @@ class Evidence(NamedTuple):
     def due_cents(self) -> int:
         """The share, and with it the fixed amount of its row where the tray may not pay that.
 
-        PG-11: the table's filing says up to what a tray does; what is above comes with the share.
+        PG-11: the table's filing says up to what a tray does; what is above comes with the share,
+        or by itself.
         """
         most = (self.table_filing or {}).get("tray_pays_up_to")
-        fixed: int = self.jackpot["fixed_cents"]
         share: int = self.jackpot["share_cents"]
+        fixed = self.fixed_cents
         return share if most is None or fixed <= most else share + fixed
+
+    @property
+    def fixed_cents(self) -> int:
+        """What its row pays beside a share; of no share by the paytable that its table plays.
+
+        A controller need not name it.
+        """
+        cents: int = self.jackpot["fixed_cents"]
+        if self.jackpot["percent"] or self.jackpot["paytable"] is not None:
+            return cents
+        played = PROGRESSIVE.get((self.table_filing or {}).get("progressive") or 0)
+        rows = played.rows if played else ()
+        return next((row.fixed_cents for row in rows if row.hand == self.jackpot["level"]), cents)
 
 
 def jackpots(books: Books, link: str | None = None) -> list[Plain]:
-    """Every jackpot as it stands, the newest first."""
-    return _rows(books, _JACKPOTS + " ORDER BY since DESC, jackpot", link or "")
+    """Every jackpot as it stands, the newest first; no hand that is its table's to pay."""
+    return _rows(books, f"{_JACKPOTS} AND {_TAKEN_UP} ORDER BY since DESC, jackpot", link or "")
 
 
 def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> Evidence:
@@ -82,6 +97,12 @@ def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> 
         accepted(steps),
         bool(borne_out),
     )
+
+
+def won_cents(jackpot: Plain) -> int:
+    """What a jackpot is called by: its share; where its row has none, its fixed amount."""
+    cents: int = jackpot["share_cents" if jackpot["percent"] else "fixed_cents"]
+    return cents
 
 
 def in_round(jackpot: Plain, round_: str) -> Plain:
@@ -175,6 +196,7 @@ _JACKPOTS = (
     " max(amount_cents) FILTER (WHERE what = 'paid') OVER (PARTITION BY jackpot) AS paid_cents"
     f" FROM {{journal}}.award ORDER BY jackpot, {_LAST}, n DESC) each WHERE %s IN ('', link)"
 )
+_TAKEN_UP = "(percent > 0 OR pending OR state <> 'locked')"
 _BECAUSE = (
     "(SELECT body::jsonb -> 'because' FROM {journal}.fact WHERE (fact.book, fact.n) ="
     " (told.book, told.n)) AS because"

@@ -10,6 +10,7 @@ from typing import Any, Final
 from events.money import dollars
 from services.audit.drawing import card, drawn
 from services.audit.timeline import timeline
+from services.jackpots.evidence import won_cents
 
 Plain = dict[str, Any]
 WIDE, HIGH, EDGE = 880, 220, 70
@@ -20,7 +21,7 @@ def page(told: Plain) -> str:
     """The whole page."""
     style = files("services.audit").joinpath("dossier.css").read_text("utf-8")
     won = told["jackpot"]
-    title = escape(f"Jackpot {won['jackpot']}: {won['level']}, {dollars(won['share_cents'])}")
+    title = escape(f"Jackpot {won['jackpot']}: {won['level']}, {dollars(won_cents(won))}")
     return "\n".join([
         "<!doctype html>",
         '<html lang="en"><head><meta charset="utf-8">',

@@ -124,7 +124,7 @@ def _hit(before: LinkState, event: HitRecorded, after: LinkState, cause: Cause) 
     moved, change = _movement("hit", before, event, after, cause, at_table=at, seat=event.seat)
     won = award_of(after, jackpot_of(after.link, event.number))
     money = _shared(cause, event.seat, won.share.cents if won else 0, change)
-    step = [_step(won, "locked", after.link, event, cause)] if won else []
+    step = [_step(won, "locked", after.link, event, cause)] if won else []  # or only keyed in
     return [moved, *money, *step]
 
 
@@ -136,7 +136,11 @@ def _hit_reversed(
     won, stood = award_of(after, jackpot), award_of(before, jackpot)
     if won is None or stood is None:
         return [moved]
-    money = _shared(cause, won.seat, -stood.owed_cents, change)
+    money: list[Fact] = []
+    if won.fixed:
+        money += meters.owed(cause, won.seat, won.due_cents - stood.due_cents)
+    else:
+        money += _shared(cause, won.seat, -stood.owed_cents, change)
     if stood.state != "reversed":  # what was paid of it, its winner holds wrongly from now on
         money += meters.undue(cause, won.seat, stood.paid_cents)
     return [moved, *money, _step(won, "reversed", after.link, event, cause)]
@@ -173,9 +177,11 @@ def _award(before: LinkState, event: Any, after: LinkState, cause: Cause) -> lis
     if award is None or stood is None:
         return []
     facts: list[Fact] = [_step(award, _AWARDS[type(event)], after.link, event, cause)]
+    if award.fixed:
+        facts += meters.owed(cause, award.seat, award.due_cents - stood.due_cents)
     if isinstance(event, said.JackpotPaid):
         paid = award.paid_cents - stood.paid_cents
-        beside = award.fixed_cents if paid and not stood.paid_cents else 0
+        beside = 0 if award.fixed or not paid or stood.paid_cents else award.fixed_cents
         facts += meters.paid(cause, award.seat, paid)
         facts += meters.overpaid(cause, award.seat, max(event.amount_cents - paid - beside, 0))
     return facts

@@ -23,6 +23,7 @@ MOST_ROUNDS: Final = 64  # … and as many of its own table, however far back th
 MOST_MADE: Final = 10_000  # contributions of a table whose round it has not told of
 MOST_RESETS: Final = 16  # hits of the whole whose reset is awaited
 MOST_AWARDS: Final = 64  # that are decided and borne out, and may still be reversed
+MOST_KEYED: Final = 256  # of rows without a share, that nobody has taken up
 MOST_UNMET: Final = 1_000  # that are decided, and no table has told of
 HELD_MS: Final = 600_000  # for a controller that is missed: it may say later what it counted
 MOST_SILENCES: Final = 16  # of a controller
@@ -267,5 +268,6 @@ def with_award(state: LinkState, award: Award) -> LinkState:
 def with_awards(state: LinkState, awards: Iterable[Award], **more: Any) -> LinkState:
     """The link with these awards."""
     kept = tuple(awards)
-    unmet = tuple(sorted({one.at_table for one in kept if not one.confirmed}))
+    open_ = {one.at_table for one in kept if not one.confirmed and one.state != "keyed"}
+    unmet = tuple(sorted(open_))
     return state._replace(awards=kept, unmet=unmet, **more)

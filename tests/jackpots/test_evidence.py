@@ -108,6 +108,38 @@ def test_what_a_tray_may_not_pay_of_a_row_is_due_with_its_share(
     assert wrong(other._replace(steps=twice)) == wrong(other._replace(steps=tray)) == ["payment"]
 
 
+@pytest.mark.parametrize(("most", "due"), [(50_000, 0), (49_999, 50_000)])
+@pytest.mark.parametrize("named", [True, False])
+def test_a_fixed_amount_alone_is_due_where_no_tray_may_pay_it(
+    won: Won, most: int, due: int, *, named: bool
+) -> None:
+    """Royal flush, $500 on paytable 1: PW-80."""
+    of = evidence(won)
+    assert of.round is not None
+    cards, seat = ["As", "Ks", "Qs", "Js", "Ts", "2h", "3d"], str(of.jackpot["seat"])
+    jackpot = {
+        **of.jackpot, "level": "royal-flush", "percent": 0, "share_cents": 0,
+        "fixed_cents": 50_000 if named else 30_000, "paytable": 1 if named else None,
+    }  # fmt: skip
+    other = of._replace(
+        jackpot=jackpot,
+        table_filing={**(of.table_filing or {}), "progressive": 1, "tray_pays_up_to": most},
+        round={
+            **of.round, "hands": {**of.round["hands"], seat: cards}, "line": None,
+            "wagers": [{"seat": int(seat), "wager": "progressive", "stake_cents": 100}],
+        },
+        steps=tuple([
+            {**one, "amount_cents": 50_000} if one["state"] == "paid" else one for one in of.steps
+        ]),
+    )  # fmt: skip
+    other.cycle.share_cents = 0
+    assert (other.due_cents, wrong(other)) == (due, [] if due else ["payment"])
+    unpaid = other._replace(steps=other.steps[:-1])
+    assert wrong(unpaid) == ([] if due else ["payment"])
+    aces = {**jackpot, "level": "four-of-a-kind"}
+    assert "hand" in wrong(other._replace(jackpot=aces))
+
+
 def test_a_card_that_nobody_read_and_a_round_that_nobody_checked_stand_against_it(won: Won) -> None:
     of = evidence(won)
     assert of.round is not None

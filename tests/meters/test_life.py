@@ -258,11 +258,8 @@ def test_a_hit_of_a_row_that_the_table_pays_is_no_jackpot() -> None:
     royal = HIT[: HIT.index("hit")] + "hit 3 PG-01 r1 seat 2 royal-flush\n" + NONE
     link = Link(royal)
     assert link.found() == []
-    assert (link.state.awards, link.state.hits, link.dollars) == (
-        (),
-        {"royal-flush": 1},
-        "10000.84",
-    )
+    assert ([one.state for one in link.state.awards], money(link)) == (["keyed"], (0, 0, 0))
+    assert (link.state.hits, link.dollars) == ({"royal-flush": 1}, "10000.84")
     assert (link.state.next, link.dollars) == (4, "10000.84")
     assert Link(royal.replace("royal-flush", "two-pair")).found() == ["jackpot.invalid_hand"]
     assert Link(royal.replace("royal-flush", "five-aces")).found() == ["jackpot.invalid_hand"]

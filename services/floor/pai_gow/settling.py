@@ -188,10 +188,10 @@ class Settling(Part):
             if due.returned_cents:
                 yield self.back(now, seat, "progressive", due.returned_cents)
             return
-        if due.share:
+        beside = due.share or due.elsewhere_cents > 0
+        if beside:
             yield from self._hit(seat, due)
         more: dict[str, str] = {}
-        beside = due.share or due.elsewhere_cents > 0
         asked = beside or (validated is not None and due.won_cents >= validated)
         if asked and not (not beside and table.errs("progressive.unvalidated")):
             yield table.say("floorperson.verified", 20_000, what="payout", seat=seat, by="F-21")
@@ -207,11 +207,12 @@ class Settling(Part):
             yield self.back(now, seat, "progressive", due.returned_cents)
 
     def _hit(self, seat: int, due: Due) -> Reports:
-        """The hand is keyed in: what it gets of the meter is the link's."""
+        """The hand is keyed in: what it gets of the meter, or from the cage, is the link's."""
         number = self.filing.progressive or 0
         yield from self.table.to_link(
             "hit.recorded", seat=seat, level=(due.row or "").removesuffix("-natural"),
-            paytable=number, percent=PROGRESSIVE[number].shares[due.row or ""],
+            paytable=number, percent=PROGRESSIVE[number].shares.get(due.row or "", 0),
+            beside_cents=due.elsewhere_cents,
         )  # fmt: skip
         self.table.now_ms += PAPERS_MS
 

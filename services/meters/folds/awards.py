@@ -44,7 +44,7 @@ def _locked(state: LinkState, event: JackpotLocked) -> LinkState:
 def _validated(state: LinkState, event: JackpotValidated) -> LinkState:
     award = award_of(state, event.jackpot)
     return state if award is None else with_award(
-        state, award.comes_to("validated")._replace(by=event.by)
+        state, award.taken_up(event.hub_at).comes_to("validated")._replace(by=event.by)
     )  # fmt: skip
 
 
@@ -63,6 +63,7 @@ def _documented(state: LinkState, event: JackpotDocumented) -> LinkState:
     award = award_of(state, event.jackpot)
     if award is None:
         return state
+    award = award.taken_up(event.hub_at, event.amount_cents)
     at = award.settled_at or event.hub_at
     return with_award(state, award.comes_to("documented")._replace(slip=event.slip, settled_at=at))
 
@@ -75,6 +76,7 @@ def _paid(state: LinkState, event: JackpotPaid) -> LinkState:
         paid_by_attendant_cents=state.paid_by_attendant_cents + event.amount_cents,
         cumulative_paid_cents=state.cumulative_paid_cents + event.amount_cents,
     )
+    award = award.taken_up(event.hub_at, event.amount_cents)
     paid = award.paid_cents + min(event.amount_cents, award.owed_cents)
     return with_award(state, award.comes_to("paid")._replace(paid_cents=paid))
 

@@ -4,7 +4,7 @@ Used by `fold`. A change that is not approved changes nothing here: the meter st
 filed, and the difference is the finding.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import chain
 from operator import attrgetter
 from typing import Any, Final
@@ -20,9 +20,10 @@ from events.observed.link import (
     OverflowReleased,
     ReserveReleased,
 )
-from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
+from services.law.pai_gow.progressive import ProgressiveRow
 from services.meters.folds.awards import gone_award
 from services.meters.folds.displayed import MOST_WON
+from services.meters.folds.hits import fixed, kept_awards, row_of
 from services.meters.folds.parameters import approved, begins_anew, filed, set_as
 from services.meters.folds.resets import begins_again, off_since, reset_after
 from services.meters.folds.returns import returned
@@ -31,11 +32,9 @@ from services.meters.parts.award import Award
 from services.meters.parts.value import Meter, Rates, Share
 from services.meters.state import (
     FRESH,
-    MOST_AWARDS,
     MOST_BACK,
     MOST_MADE,
     MOST_ROUNDS,
-    MOST_UNMET,
     AtTable,
     LinkState,
     Made,
@@ -147,12 +146,11 @@ def since(state: LinkState, number: int) -> list[Made]:
 
 
 def _hit(state: LinkState, event: HitRecorded) -> LinkState:
-    """It locks its share; of a row without one the table pays, and no meter is asked."""
+    """It locks its share; of a row without one no meter is asked: PW-80."""
     found = row_of(state, event)
-    if found is None and _is_fixed(state, event):
-        hits = {**state.hits, event.level: state.hits.get(event.level, 0) + 1}
-        won = _before(state, event.number)
-        return stands(state, event.number, state.meter, hits=hits, won=won)
+    amounts = () if found else fixed(state, event)
+    if amounts:
+        return _keyed_in(state, event, amounts)
     paytable, row = found or (event.paytable, ProgressiveRow(event.level))
     percent = row.percent
     pending = not (state.begun and percent) or state.trouble.doubt
@@ -166,7 +164,7 @@ def _hit(state: LinkState, event: HitRecorded) -> LinkState:
     level = event.level
     return with_awards(
         stands(state, event.number, meter),
-        _kept((*state.awards, award)),
+        kept_awards((*state.awards, award)),
         won=_before(state, event.number),
         hits={**state.hits, level: state.hits.get(level, 0) + 1},
         wins_cents={**state.wins_cents, level: state.wins_cents.get(level, 0) + share.cents},
@@ -174,38 +172,23 @@ def _hit(state: LinkState, event: HitRecorded) -> LinkState:
     )
 
 
+def _keyed_in(state: LinkState, event: HitRecorded, amounts: tuple[int, ...]) -> LinkState:
+    """A hand that its table pays; or, where no tray may, people do: once they have taken it up."""
+    award = Award(
+        event.number, event.id, event.at, event.hub_at, event.at_table, event.round, event.seat,
+        event.level, Share(0, 0), state.cents, pending=False, state="keyed",
+        paytable=event.paytable, fixed_cents=amounts[0], amounts=amounts,
+    )  # fmt: skip
+    hits = {**state.hits, event.level: state.hits.get(event.level, 0) + 1}
+    return with_awards(
+        stands(state, event.number, state.meter), kept_awards((*state.awards, award)),
+        won=_before(state, event.number), hits=hits,
+    )  # fmt: skip
+
+
 def _before(state: LinkState, number: int) -> tuple[Won, ...]:
     """What was hit and won before this number, for a display that comes late."""
     return (*state.won[1 - MOST_WON :], (number, state.hits, state.wins_cents))
-
-
-def row_of(state: LinkState, event: HitRecorded) -> tuple[int, ProgressiveRow] | None:
-    """The paytable and its row that gives a share; None where none of the link has such a one."""
-    rows = _rows(state, event)
-    return next(((number, row) for number, row in rows if row.pays_share()), None)
-
-
-def _is_fixed(state: LinkState, event: HitRecorded) -> bool:
-    """Whether its row has no share: a controller may key in each hand that wins."""
-    return any(not row.pays_share() for _, row in _rows(state, event))
-
-
-def _rows(state: LinkState, event: HitRecorded) -> Iterator[tuple[int, ProgressiveRow]]:
-    """Those of its paytable that the hand has; where it names none, of the link's."""
-    filed = [one.paytable for one in state.filing.paytables] if state.filing else []
-    for number in [event.paytable] if event.paytable else filed:
-        paytable = PROGRESSIVE.get(number)
-        for row in paytable.rows if paytable else ():
-            if row.hand == event.level:
-                yield number, row
-
-
-def _kept(awards: tuple[Award, ...]) -> tuple[Award, ...]:
-    """Those under way or that a table has yet to tell of, and the last of all others."""
-    over = [one for one in awards if one.state in ("paid", "refused", "reversed")]
-    borne = [one.number for one in over if one.confirmed]
-    old = {*borne[:-MOST_AWARDS], *[one.number for one in over[:-MOST_UNMET]]}
-    return tuple([one for one in awards if one.number not in old]) if old else awards
 
 
 def _hit_reversed(state: LinkState, event: HitReversed) -> LinkState:
@@ -214,7 +197,8 @@ def _hit_reversed(state: LinkState, event: HitReversed) -> LinkState:
         return stands(state, event.number, state.meter)
     meter = meters.unhit(state.meter, award.share, state.filed.limit_cents)
     won = {**state.wins_cents}
-    won[award.level] -= award.share.cents
+    if award.share.cents:
+        won[award.level] -= award.share.cents
     state = returned(state, award.number)
     before = _before(state, event.number)
     state = stands(state, event.number, meter, wins_cents=won, won=before)

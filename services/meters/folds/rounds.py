@@ -109,10 +109,10 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
         come, undue = met_by_order(state, of, wagers, others)
         late, stray = (*late, *come), (*stray, *undue)
     awards = [
-        award
-        for award in state.awards
-        if award.at_table == table and not award.confirmed and _may_be_of(one, award)
-    ]
+        award for award in state.awards
+        if award.at_table == table and not award.confirmed
+        and _may_be_of(one, award) and _is_asked_for(one, award)
+    ]  # fmt: skip
     astray = _astray(state, of, one, mine, stray) if wagers.table in state.unmet else ()
     undone = [made for made in of.met if made.reversed and made.gone(until) > made.judged]
     kind = RoundWon if awards or one.claims or astray or open_at(state, table) else RoundDue
@@ -148,6 +148,16 @@ def _may_be_of(one: Told, award: Award) -> bool:
     return award.hub_at <= wagers.at or hand in [(claim.seat, claim.level) for claim in claims]
 
 
+def _is_asked_for(one: Told, award: Award) -> bool:
+    """A hand that wins a fixed amount alone is its table's, but where its cards say otherwise.
+
+    Or where people have taken it up by then.
+    """
+    if not award.fixed or "" < award.taken_up_at <= one.until:
+        return True
+    return (award.seat, award.level) in [(claim.seat, claim.level) for claim in one.claims]
+
+
 def _astray(
     state: LinkState, of: AtTable, one: Told, mine: list[Made], stray: tuple[Made, ...]
 ) -> tuple[Award, ...]:
@@ -164,6 +174,7 @@ def _astray(
         if award.at_table == table and not award.looked_at and award.hub_at <= until
         and ((mine and award.number < mine[0].number) or (closes and award.hub_at <= closes))
         and award.round not in (None, wagers.round, *told_of) and _never_played(state, award)
+        and _is_asked_for(one, award)
     ])  # fmt: skip
 
 

@@ -39,11 +39,14 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
         return None
     if event.percent not in (None, award.share.percent):
         return _of(award, f"{award.share.percent} % of the meter", f"{event.percent} % locked")
+    if award.fixed:
+        return _to_the_cent(award, event.value_cents, (0, *award.amounts), "locked")
     if award.pending or event.value_cents == award.share.cents:
         return None
     swapped = any(
         event.value_cents == int(one.met_cents * award.share.percent // 100)
-        for one in after.awards if one.number != award.number and _near(one, award)
+        for one in after.awards
+        if one.number != award.number and not one.fixed and _near(one, award)
     )  # fmt: skip
     return Found(
         f"{dollars(award.share.cents)}: {award.share.percent} % of {dollars(award.met_cents)}",
@@ -52,6 +55,14 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
         seat=award.seat, round=award.round, acts=(award.id,),
         amount_cents=abs(event.value_cents - award.share.cents),
     )  # fmt: skip
+
+
+def _to_the_cent(award: Award, cents: int, dues: tuple[int, ...], how: str) -> Found | None:
+    """One of the amounts that are due."""
+    if cents in dues:
+        return None
+    off = min(abs(cents - one) for one in dues)
+    return _of(award, f"{dollars(dues[-1])}", f"{dollars(cents)} {how}", amount_cents=off)
 
 
 def _near(one: Award, other: Award) -> bool:
@@ -75,13 +86,7 @@ def paid(before: LinkState, event: JackpotPaid, _: LinkState) -> Found | None:
             award, f"nothing while it is pending: {known}", f"{dollars(event.amount_cents)} paid",
             event.amount_cents,
         )  # fmt: skip
-    due = (award.share.cents, award.share.cents + award.fixed_cents)
-    if event.amount_cents in due:
-        return None
-    return _of(
-        award, f"{dollars(due[-1])}", f"{dollars(event.amount_cents)} paid",
-        amount_cents=min(abs(event.amount_cents - one) for one in due),
-    )  # fmt: skip
+    return _to_the_cent(award, event.amount_cents, award.dues, "paid")
 
 
 @finds(

@@ -236,7 +236,7 @@ def other_share(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Foun
         if claim is None or not award.stands(due.told.until):
             continue
         percent, paytable = claim.percent, due.told.wagers.paytable
-        other = award.paytable != paytable and claim.fixed_cents != award.fixed_cents
+        other = award.paytable not in (None, paytable) and claim.fixed_cents != award.fixed_cents
         if percent != award.share.percent or other:
             share = award.met_cents * percent // 100
             yield Found(
@@ -274,7 +274,7 @@ def cards_taken(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Foun
 @finds(
     "jackpot.unrecorded",
     on=[RoundWon], cite=("688a.11(h)(3)(i)(B)(2)",), severity="critical",
-    means="A hand wins a share of the meter, and the link has recorded no hit.",
+    means="A hand wins a share, or what no tray may pay, and the link has recorded no hit.",
     remedy="the hit recorded", stands=True,
 )  # fmt: skip
 def unrecorded(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:

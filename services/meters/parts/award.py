@@ -25,18 +25,34 @@ class Award(NamedTuple):
     share: Share
     met_cents: int  # what the meter stood at, in whole cents
     pending: bool  # nobody can say yet what it is worth
-    state: str = "locked"  # claimed, validated, refused, documented, paid, reversed
+    state: str = "locked"  # keyed, claimed, validated, refused, documented, paid, reversed
     confirmed: bool = False  # the table has told of the hand
     looked_at: bool = False  # or of another, or of none
     paytable: int | None = None
     fixed_cents: int = 0  # of its row, beside the share
+    amounts: tuple[int, ...] = ()  # of a row without a share, by each paytable that it may be of
     locked_cents: int | None = None  # as the controller says
     by: str | None = None  # who validated it
     slip: str | None = None
     settled_at: str = ""  # documented or refused: its cards may go
     gone_at: str = ""  # refused or reversed
     reversed_at: str = ""
-    paid_cents: int = 0  # of the share, as it is booked
+    paid_cents: int = 0  # of what is owed, as it is booked
+    taken_up_at: str = ""  # a fixed amount alone: since somebody has found that no tray pays it
+
+    @property
+    def fixed(self) -> bool:
+        """Whether its row pays a fixed amount and no share: its table's, if the tray may pay it."""
+        return not self.share.percent and not self.pending
+
+    @property
+    def dues(self) -> tuple[int, ...]:
+        """What may be paid of it: the share alone, or with what its row pays beside; the most last.
+
+        A fixed amount of which nobody knows the paytable may be that of any.
+        """
+        share = self.share.cents
+        return self.amounts if self.fixed else (share, share + self.fixed_cents)
 
     def stands(self, until: str = ENDLESS) -> bool:
         """Whether nobody had refused it by then, and the controller had not taken it back."""
@@ -44,8 +60,23 @@ class Award(NamedTuple):
 
     @property
     def owed_cents(self) -> int:
-        """What is left of the share to be paid: nothing once the meter has it back."""
+        """What is left to be paid: nothing of a share once the meter has it back."""
+        if self.fixed:
+            over = self.gone_at or not self.taken_up_at
+            return 0 if over else self.fixed_cents - self.paid_cents
         return 0 if self.state == "reversed" else self.share.cents - self.paid_cents
+
+    @property
+    def due_cents(self) -> int:
+        """What has been owed of it: paid, or to be paid."""
+        return self.paid_cents + self.owed_cents
+
+    def taken_up(self, at: str, cents: int | None = None) -> "Award":
+        """A fixed amount comes from no tray, as people find; of several it is what they name."""
+        if not self.fixed or self.paid_cents:
+            return self
+        amount = cents if cents in self.amounts else self.fixed_cents
+        return self._replace(taken_up_at=self.taken_up_at or at, fixed_cents=amount)
 
     def comes_to(self, how: str) -> "Award":
         """A step on: one that is refused, paid or taken back is not put before that again."""

@@ -1,4 +1,4 @@
-"""What a closed round tells the meters of its link: wagers, and hands that win a share. PG-11.
+"""What a closed round tells the meters of its link: wagers, and hands that no tray pays. PG-11.
 
 Used by `play`. The controller's order decides who is paid first; here they stand as hands are
 settled, the farthest to the dealer's right first.
@@ -12,7 +12,7 @@ from events.observed.table import TableClosed
 from services.books.transfers import Cause
 from services.law.pai_gow.progressive import PROGRESSIVE
 from services.law.settlement import Settled
-from services.tables.pai_gow.hands import filing_of, is_void
+from services.tables.pai_gow.hands import filing_of, is_void, tray_pays
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Closing, Round, TableState, reported
 
@@ -65,7 +65,10 @@ def _of_round(
             given_back=tuple(seat for seat in wagered if _given_back(round_, seat, due.get(seat))),
         )
     ]  # fmt: skip
-    rows = {row.hand: row for row in PROGRESSIVE[number].rows if row.pays_share()}
+    rows = {
+        row.hand: row for row in PROGRESSIVE[number].rows
+        if row.pays_share() or tray_pays(state, row) < row.fixed_cents
+    }  # fmt: skip
     for seat in reversed(wagered):
         one = due.get(seat)
         row = rows.get(one.hand or "") if one and one.outcome == "win" else None

@@ -252,6 +252,17 @@ def test_a_fixed_amount_above_what_the_tray_pays() -> None:
 
 
 @cites("688a.11(h)(3)(i)(B)(4)")
+@pytest.mark.parametrize(("most", "claimed"), [(10_000, []), (9_999, [(4, 0, 10_000)])])
+def test_what_no_tray_pays_is_claimed_of_the_link(
+    most: int, claimed: list[tuple[int, int, int]]
+) -> None:
+    """Four of a kind, without a share: $100.00 to the cent of what is filed. PW-80."""
+    table = played(envied().replace("fortune=1 ", FILED_AT.format(most)))
+    claims = [fact for fact in table.facts if isinstance(fact, Claim)]
+    assert [(one.seat, one.percent, one.fixed_cents) for one in claims] == claimed
+
+
+@cites("688a.11(h)(3)(i)(B)(4)")
 def test_the_fixed_part_of_a_share_above_what_the_tray_pays() -> None:
     def filed(text: str) -> str:
         return text.replace("fortune=1 ", FILED_AT.format(499_999))
