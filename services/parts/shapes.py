@@ -1,12 +1,12 @@
 """States as canonical JSON, by their shape alone: equal states are equal bytes. Used by stages.
 
 A tuple is written as a list, a dict as sorted pairs, an exact rational as `1/3`, a shape of the
-contract as what it says, and a part that is one of several with the name of the one it is. So a
-new field of a state needs no line anywhere.
+contract as what it says beside its defaults, and a part that is one of several with the name of the
+one it is. So a new field of a state needs no line anywhere.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, is_dataclass
+from dataclasses import MISSING, asdict, fields, is_dataclass
 from fractions import Fraction
 from sys import intern
 from types import NoneType, UnionType
@@ -107,7 +107,11 @@ def _leaf(value: Any) -> Any:
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json")
     if is_dataclass(value) and not isinstance(value, type):
-        return asdict(value)  # a shape inside of it is written when it is come to
+        told = asdict(value)  # a shape inside of it is written when it is come to
+        return {
+            one.name: told[one.name] for one in fields(value)
+            if one.default is MISSING or told[one.name] != one.default
+        }  # fmt: skip
     return value
 
 

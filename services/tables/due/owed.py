@@ -16,7 +16,8 @@ from services.tables.due.chips import APART
 from services.tables.due.seating import player_of, players_are_told
 from services.tables.game import Aside, Game, Stakes
 from services.tables.games import played
-from services.tables.state import Owed, Round, SpotKey, TableState, Terms, reported
+from services.tables.heard.stakes import stakes_are_told
+from services.tables.state import Owed, Round, SpotKey, TableState, Terms
 
 MOST_SPELLED: Final = 1024  # filings
 MOST_REFUSED: Final = 60  # wagers of one round: nine seats and fewer than seven a seat
@@ -32,7 +33,7 @@ def with_owed(state: TableState, round_: Round) -> Round:
 
 def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     stakes = _stakes(round_)
-    if not reported(state, "wager.placed"):  # what lies on the layout is not known
+    if not stakes_are_told(state):
         return Owed({}, whole=False)
     if round_.simulated:  # MB-11: what was wagered in it is returned
         return Owed(_all_returned(stakes), whole=True)
@@ -154,8 +155,8 @@ def _stakes(round_: Round) -> Stakes:
 def _line(state: TableState, terms: Terms, round_: Round, stakes: Stakes) -> dict[str, Any] | None:
     game = played(state)
     void = ground(round_)
-    if void is None and round_.voided is not None:
-        return None  # declared void for no reason that the text has: nothing is due by it
+    if void is None and round_.voided is not None and (round_.grounds or not round_.verified):
+        return None  # one of them may have been meant, or not be told
     if void is None:
         table = game.table(state, round_)
         if table is None:

@@ -15,7 +15,7 @@ def seats_are_known(state: TableState) -> bool:
     return is_sure(state, SEATS) and reported(state, "seat.taken")
 
 
-def _most_boxes(state: TableState) -> int:
+def most_boxes(state: TableState) -> int:
     """How many adjacent boxes one player may have, as filed."""
     filing: Any = state.terms.filing if state.terms else None
     most: int = getattr(filing, "adjacent_boxes", 1)
@@ -24,14 +24,14 @@ def _most_boxes(state: TableState) -> int:
 
 def players_are_told(state: TableState, boxes: Collection[int]) -> bool:
     """Whether it is known which of these boxes have one player, where one may have several."""
-    if len(boxes) < 2 or _most_boxes(state) < 2:
+    if len(boxes) < 2 or most_boxes(state) < 2:
         return True
     return seats_are_known(state) and reported(state, "seats.joined")
 
 
 def are_several(state: TableState, boxes: Collection[int]) -> bool:
     """Whether more than one player must have these boxes, as far as nobody told of it."""
-    return max(boxes) - min(boxes) >= _most_boxes(state)
+    return max(boxes) - min(boxes) >= most_boxes(state)
 
 
 def boxes_of(state: TableState, seat: int) -> set[int]:

@@ -7,8 +7,9 @@ next.
 from collections.abc import Callable
 from typing import Any, Final
 
+from events.moments import milliseconds
 from events.observed.markers import VigorishCollected, VigorishMarked
-from events.observed.play import HandCompared
+from events.observed.play import HandCompared, HandRevealed
 from events.observed.settlement import (
     ChipsMoved,
     EnvyPaid,
@@ -35,6 +36,7 @@ from services.tables.due.reckoning import reckon_player
 from services.tables.folds.deal import settled_after
 from services.tables.folds.spots import less, moved, with_spot, with_stake
 from services.tables.folds.wagers import off_late
+from services.tables.heard.clocks import tolerance_ms
 from services.tables.heard.trust import trust
 from services.tables.parts.called import clock
 from services.tables.state import Marks, Round, Spot, SpotKey, TableState, game_of
@@ -190,9 +192,29 @@ def _taken_back(round_: Round, event: OverpaymentRecovered) -> Round:
     return with_spot(round_, key, spot)
 
 
-def _compared(state: TableState, round_: Round, _: HandCompared) -> Round:
+def _compared(state: TableState, round_: Round, event: HandCompared) -> Round:
     """The hands are compared: what the law makes of them is known from here."""
-    return with_owed(state, round_)
+    return _goes_to(state, with_owed(state, round_), event, event.seat)
+
+
+def _revealed(state: TableState, round_: Round, event: HandRevealed) -> Round:
+    seat = int(event.hand) if event.hand.isdigit() else round_.turn
+    return _goes_to(state, round_, event, seat)
+
+
+def _goes_to(state: TableState, round_: Round, event: Any, seat: int) -> Round:
+    """The dealer shows or compares another hand than the one he was settling: he has turned to it.
+
+    The tray is another device, and may tell yet what he did before: as far as clocks may differ.
+    """
+    if not round_.turn or seat == round_.turn:
+        return round_
+    away = round_.clocks.away
+    if away is None:
+        return round_._replace(clocks=round_.clocks._replace(away=clock(event)))
+    if milliseconds(event.at) - away.at_ms <= tolerance_ms(state):
+        return round_
+    return _turned_to(state, round_, event, seat)
 
 
 def _settling(round_: Round, event: Any) -> Round:
@@ -209,8 +231,13 @@ def turned(state: TableState, round_: Round, event: Any) -> Round:
         round_ = settled_after(state, round_, event)
     if last == seat:
         return round_
-    clocks = round_.clocks._replace(turn=clock(event))
-    round_ = _settling(round_, event)._replace(turn=seat, clocks=clocks)
+    return _turned_to(state, _settling(round_, event), event, seat)
+
+
+def _turned_to(state: TableState, round_: Round, event: Any, seat: int) -> Round:
+    last = round_.turn
+    clocks = round_.clocks._replace(turn=clock(event), away=None)
+    round_ = round_._replace(turn=seat, clocks=clocks)
     round_ = with_owed(state, round_)
     if not last or round_.owed is None or hidden(round_):
         return round_
@@ -252,4 +279,5 @@ ON_PAYMENTS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {
     EnvyPaid: _envy,
     PotPaid: _pot,
     HandCompared: _compared,
+    HandRevealed: _revealed,
 }

@@ -5,6 +5,7 @@ What no healthy device could have reported is taken to be as it was due: absence
 
 from typing import Any, Final, NamedTuple
 
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.state import Round, TableState, game_of, reported
 
 PROGRESSIVE: Final = "progressive"
@@ -50,7 +51,7 @@ def trust(state: TableState, round_: Round) -> Trust:
         at_payout,
         at_collection,
         none,
-        reported(state, "wager.placed"),
+        stakes_are_told(state),
         reported(state, "envy.paid"),
         reported(state, "progressive_wagers.collected"),
         reported(state, "wager.returned"),

@@ -17,7 +17,7 @@ LEAST_BEHIND: Final = 14  # § 629a.5(d): above the bottom
 OFFERED: Final[tuple[GameName, ...]] = ("midibaccarat", "face-up-pai-gow")
 SAIGON: Final = "saigon-5-card"
 TOO_NEAR: Final = "A cover card goes in too near to an end of the stack, or not where it is due."
-_OF_OFFERS: Final = ("seat.absent", "shuffle.finished")
+_OF_OFFERS: Final = ("seat.absent", "seat.left", "shuffle.finished")
 _OF_CUTS: Final = ("cut.made", "cut.offered")
 
 
@@ -277,7 +277,7 @@ def recut_by(before: TableState, event: CutMade, _after: TableState) -> Found | 
         return Found(*told, seat, acts=cut.acts) if baccarat else None
     if seat is None and not (baccarat and reported(before, "cut.offered")):
         return None
-    if not seats_are_known(before):
+    if not _are_told(before):
         return None
     if last not in before.players or (seat is not None and seat not in before.players):
         return None

@@ -68,6 +68,8 @@ def to_follow(state: TableState, found: Found, event: Any) -> tuple[str, ...]:
         return tuple([kind for kind in found.absent if reported(state, kind)])
     if type(event) is not CardsCleared or found.remedied or found.code not in MAY_FOLLOW:
         return ()
+    if state.closing is not None and state.closing.round.voided is not None:
+        return ()  # he has given all back, and comes to nothing any more
     kinds = {kind: None for one in found.overtaken for kind in one.kinds}
     return tuple([kind for kind in kinds if reported(state, kind)])
 

@@ -14,6 +14,7 @@ from services.tables.due.seating import boxes_of, players_are_told
 from services.tables.findings import Cites, Found, finds
 from services.tables.games import GAMES
 from services.tables.heard.clocks import may_precede
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.trust import PROGRESSIVE
 from services.tables.heard.unheard import LIMITS, is_sure
 from services.tables.judges.wagers import MAIN, before_play
@@ -58,7 +59,7 @@ def not_offered(before: TableState, event: WagerPlaced, after: TableState) -> Fo
 def outside_limits(before: TableState, event: Any, after: TableState) -> list[Found]:
     """One finding a seat: PW-13."""
     round_, terms = before_play(before, event, after), after.terms
-    if round_ is None or terms is None or not round_.spots:
+    if round_ is None or terms is None or not round_.spots or not stakes_are_told(after):
         return []
     main = MAIN.get(terms.filing.game)
     stakes = {key: spot.stake_cents for key, spot in round_.spots.items() if spot.stake_cents}

@@ -2,9 +2,9 @@
 
 A dealer who pays as he has announced, by his own hand as it lies wrongly set, or by all cards that
 lie there though a third one is in error, errs once; so does one who takes a wager as lost that he
-ought not to have accepted, or gives back those of a hand that its player voided at will. Where a
-wager was settled to the cent as that mistake has it, its payment hangs under it; any other error is
-its own cause.
+ought not to have accepted, or gives back those of a round that he declares void without a ground,
+or of a hand that its player voided at will. Where a wager was settled to the cent as that mistake
+has it, its payment hangs under it; any other error is its own cause.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -23,7 +23,7 @@ from services.tables.state import Round, SpotKey, TableState, game_of
 
 NOT_OFFERED: Final = "wager.outside_limits"
 LOCK: Final = "progressive.lock_mismatch"  # a light that is off as its winner is paid was off then
-AT_WILL: Final = "void.unsupported"  # of one hand
+AT_WILL: Final = "void.unsupported"  # of the round, or one hand
 LEADS: Final = WITHHELD | {
     *DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED, AT_WILL, LOCK,
 }  # fmt: skip
@@ -51,11 +51,7 @@ def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled 
     if lead.code == LOCK or (lead.seat is not None and lead.seat != key[0]):
         return None
     if lead.code == AT_WILL:
-        return (
-            None
-            if lead.seat is None
-            else VOID._replace(returned_cents=round_.spots[key].stake_cents)
-        )
+        return VOID._replace(returned_cents=round_.spots[key].stake_cents)
     if lead.code in WITHHELD:
         return _less_vigorish(round_, key)
     if lead.code != NOT_OFFERED:

@@ -8,6 +8,7 @@ from typing import Final
 
 from events.money import dollars
 from events.observed.markers import VigorishCollected, VigorishMarked
+from events.observed.play import HandCompared, HandRevealed
 from events.observed.settlement import (
     ChipsMoved,
     OverpaymentRecovered,
@@ -38,6 +39,7 @@ TURNS = (
     WagerPaid, WagerCollected, VigorishMarked, VigorishCollected, ChipsMoved,
     UnderpaymentMadeGood, OverpaymentRecovered,
 )  # fmt: skip
+_AWAY: Final = (*TURNS, HandCompared, HandRevealed)
 _CITE: Final[Cites] = {
     "midibaccarat": ["629a.11(b)"],
     "face-up-pai-gow": ["688a.11(f)", "688a.11(h)"],
@@ -78,6 +80,7 @@ def _absent(one: Reckoned, code: str) -> tuple[str, ...]:
     spot, owed = one.spot, one.owed
     lay = 0 < spot.stake_cents >= max(spot.collected_cents, spot.returned_cents)
     short = one.net.error_cents == one.net.taken_cents - keeps(spot, owed) < 0  # and nothing else
+    short = short and spot.returned_cents < spot.stake_cents  # else it was seen to go back
     return (
         *(() if lay else ("wager.placed",)),
         *(_TAKEN if short else ()),
@@ -86,7 +89,9 @@ def _absent(one: Reckoned, code: str) -> tuple[str, ...]:
     )
 
 
-@finds(*_PAYMENTS, on=TURNS, cite=_CITE, severity="major", means=_MEANS)
+@finds(
+    *_PAYMENTS, on=(*TURNS, HandCompared, HandRevealed), cite=_CITE, severity="major", means=_MEANS
+)
 def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Found]:
     """Payments of the seat that the dealer has left."""
     was, now = before.round, after.round

@@ -11,12 +11,12 @@ from events.money import dollars
 from events.observed.settlement import WagerReturned
 from events.observed.wagers import NoMoreBets, VerbalCalled, WagerMoved, WagerPlaced, WagerWithdrawn
 from services.tables.due.payments import place
-from services.tables.due.seating import boxes_of, is_held, seats_are_known
+from services.tables.due.seating import boxes_of, is_held, most_boxes, seats_are_known
 from services.tables.findings import Cites, Found, GameName, finds
 from services.tables.folds.rounds import STARTS
 from services.tables.folds.wagers import GOES_ON, is_late
 from services.tables.parts.raised import Overtaken
-from services.tables.state import Round, SpotKey, TableState
+from services.tables.state import Round, SpotKey, TableState, reported
 
 POKER: Final[tuple[GameName, ...]] = ("face-up-pai-gow", "saigon-5-card")
 MAIN: Final = {"face-up-pai-gow": "main", "saigon-5-card": "ante"}
@@ -38,6 +38,8 @@ def late_wagers(before: TableState, event: object, after: TableState) -> list[Fo
         return []
     round_ = after.closing.round if after.closing is not None and again else before.round
     if round_ is None or not (round_.late and round_.no_more and round_.verified):
+        return []
+    if not reported(before, "wager.withdrawn"):  # the dealer may have pushed it back
         return []
     by_seat: dict[int, list[tuple[SpotKey, int]]] = {}
     for key, cents in sorted(round_.late.items(), key=lambda one: place(one[0])):
@@ -120,7 +122,7 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
         return None
     text = f"{event.wager} {dollars(event.amount_cents)} at box {seat}"
     if not is_held(after, seat):
-        if not seats_are_known(after):
+        if not (seats_are_known(after) and _boxes_are_told(after, seat)):
             return None
         wanted = "wagers of seated players alone"
         absent = ("seat.taken", "seats.joined", "seat.left")
@@ -145,6 +147,13 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
     wanted = f"adjacent boxes, at most {most}"
     absent = ("seat.taken", "seats.joined", "seat.left")
     return Found(wanted, told, seat, event.wager, event.amount_cents, absent=absent)
+
+
+def _boxes_are_told(state: TableState, box: int) -> bool:
+    """Whether somebody beside it would be known to have this box, too: PW-48."""
+    if most_boxes(state) < 2 or reported(state, "seats.joined"):
+        return True
+    return not any(0 < abs(seat - box) < most_boxes(state) for seat in state.players)
 
 
 @finds(

@@ -20,8 +20,8 @@ GAME: Final = ("midibaccarat",)
 _OFFERS: Final = "The right to turn a hand is not offered on to the right, player by player."
 # Of who was asked, and who had it.
 _GIVEN: Final = ("hand.given", "hand.returned", "right.relinquished")
-_KNOWN: Final = ("wager.placed", *_GIVEN)
-_OFFERED: Final = ("hand.offered", "seat.absent")  # a refusal, and who is not asked
+_KNOWN: Final = ("wager.placed", "wager.withdrawn", *_GIVEN)
+_OFFERED: Final = ("hand.offered", "seat.absent", "seat.left")  # a refusal, and who is not asked
 
 
 @finds(
@@ -119,7 +119,7 @@ def not_offered_on(before: TableState, event: PointsAnnounced, _after: TableStat
     if round_ is None or had is None or had[1] != "relinquished":
         return None
     left = not_asked(before, round_, round_.play.given, event.hand)
-    if not left or not is_sure(before, SEATS) or not reported(before, "seat.absent"):
+    if not left or not _are_told(before):
         return None
     told = f"{event.hand} offered to seat {left[0]}", "the dealer turned it"
     acts, absent = _handling(round_, event.hand), (*_KNOWN, *_OFFERED)
@@ -146,14 +146,20 @@ def offered_past_a_player(
     had = last_had(given, event.hand)
     if had is None or had[1] != "relinquished":
         return None
-    if not is_sure(before, SEATS) or not reported(before, "seat.absent"):
-        return None  # who is away is not asked
+    if not _are_told(before):
+        return None
     passed = passed_over(before, round_, given, event.hand, event.seat)
     if not passed:
         return None
     told = f"{event.hand} offered to seat {passed[0]}", f"offered to seat {event.seat}"
     acts, absent = _handling(round_, event.hand), (*_KNOWN, *_OFFERED)
     return Found(*told, event.seat, acts=acts, absent=absent)
+
+
+def _are_told(state: TableState) -> bool:
+    """Whether it is known who is there to be asked: not who is away, nor who has left."""
+    told = reported(state, "seat.absent") and reported(state, "seat.left")
+    return told and is_sure(state, SEATS)
 
 
 def _handled(state: TableState, round_: Round | None) -> bool:

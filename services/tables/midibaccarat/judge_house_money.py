@@ -7,10 +7,11 @@ from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
 from services.law.midibaccarat.procedure import THIRD
 from services.tables.findings import Found, finds
 from services.tables.heard.clocks import may_precede
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.judges.proof import faces, wagers
 from services.tables.midibaccarat.parts import NO_SPOT
 from services.tables.midibaccarat.play import press_wrong
-from services.tables.state import Round, TableState, reported
+from services.tables.state import Round, TableState
 
 GAME: Final = ("midibaccarat",)
 WAGER: Final = "house_money"
@@ -60,7 +61,7 @@ def _touched(round_: Round, seat: int) -> bool:
 def pressed_otherwise(before: TableState, event: WagerPressed, _after: TableState) -> Found | None:
     """Only a payout, only on to a Player or Banker wager of the seat, only as filed."""
     round_ = before.round
-    if round_ is None or not round_.verified or not reported(before, "wager.placed"):
+    if round_ is None or not round_.verified or not stakes_are_told(before):
         return None
     due = press_wrong(before, round_, event)
     if due is None:

@@ -30,13 +30,12 @@ from events.observed.settlement import WagerCollected, WagerPaid, WagerPressed
 from services.law.midibaccarat.filing import minimums
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.law.midibaccarat.settle import press, settle
-from services.law.settlement import Settled
 from services.tables.due.lacking import due, of_older
 from services.tables.due.leavers import gone_with, leavers
 from services.tables.due.payments import NO_MARKS
-from services.tables.game import Game, Stakes
+from services.tables.game import Game
 from services.tables.heard.relied_on import of_midibaccarat
-from services.tables.midibaccarat import between, errors, shoe
+from services.tables.midibaccarat import between, errors, house_money, shoe
 from services.tables.midibaccarat.handing import last_had
 from services.tables.midibaccarat.parts import (
     NO_SPOT,
@@ -48,7 +47,7 @@ from services.tables.midibaccarat.parts import (
     uncounted,
 )
 from services.tables.parts.called import clock
-from services.tables.state import Round, SpotKey, TableState, reported
+from services.tables.state import Round, TableState
 
 
 def _points(state: TableState, round_: Round, event: PointsAnnounced) -> Round:
@@ -173,13 +172,10 @@ def _offered(_: TableState, round_: Round, event: HandOffered) -> Round:
     return round_._replace(play=play._replace(given=(*play.given, (event.hand, event.seat, what))))
 
 
-def _table(state: TableState, round_: Round) -> dict[str, Any] | None:
+def _table(_: TableState, round_: Round) -> dict[str, Any] | None:
     """Both hands as ruled, once all their cards are known, and whose payout was pressed."""
     ruled = ruling(round_.dealt)
     if ruled is None or ruled.result is None or ruled.lacking:
-        return None
-    staked = {seat for seat, wager in round_.spots if wager == "house_money"}
-    if staked - round_.play.presses.keys() and not reported(state, "wager.pressed"):
         return None
     return {"hands": {"player": list(ruled.player), "banker": list(ruled.banker)}}
 
@@ -189,20 +185,6 @@ def _seat(_: TableState, round_: Round, seat: int) -> dict[str, Any]:
     if press is None or not round_.spots[seat, press[0]].stake_cents:
         return {}
     return {"press_to": press[0]}
-
-
-def _early(state: TableState, round_: Round, stakes: Stakes) -> dict[SpotKey, Settled]:
-    """§ 629a.8(c)(3): House Money is settled on the first four cards."""
-    four = tuple([card for card in round_.dealt if card.number < THIRD])
-    ruled = ruling(four)
-    if ruled is None or state.terms is None:
-        return {}
-    filing: Any = state.terms.filing
-    return {
-        (seat, "house_money"): settle("house_money", wagers["house_money"], ruled, filing)
-        for seat, wagers in stakes.items()
-        if "house_money" in wagers and filing.house_money and seat not in round_.play.presses
-    }
 
 
 def _dealt(state: TableState, event: CardDealt) -> TableState:
@@ -266,7 +248,8 @@ GAME: Final = Game(
     seat=_seat,
     offered=minimums,
     told=_told,
-    early=_early,
+    early=house_money.early,
+    waits=house_money.waits,
     after={
         CardDealt: _dealt,
         CardRead: _read,

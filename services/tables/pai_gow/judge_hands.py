@@ -16,6 +16,7 @@ from services.law.pai_gow.procedure import CARDS_EACH
 from services.law.pai_gow.rank import is_ace_high
 from services.tables.due.seating import boxes_of
 from services.tables.findings import Found, catalogued, finds
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.judges.proof import acts, faces, wagers
 from services.tables.pai_gow.hands import (
     POSITION,
@@ -141,6 +142,8 @@ def two_hands(before: TableState, event: HandSet, after: TableState) -> Found | 
     round_, seat = played(before), POSITION.get(event.hand)
     if round_ is None or not seat or not before.joined:
         return None
+    if not (stakes_are_told(before) and reported(before, "hand.surrendered")):
+        return None  # which hands are played, and for how much
     play: PaiGowPlay = round_.play
     for pair in before.joined:
         if seat not in pair:
@@ -194,7 +197,8 @@ def not_allowed(before: TableState, event: HandSurrendered, after: TableState) -
     if round_ is None or event.seat in round_.play.surrendered:
         return None
     play: PaiGowPlay = round_.play
-    why = [f"with {wager}" for wager in optional_of(round_, event.seat)]
+    optional = optional_of(round_, event.seat) if stakes_are_told(before) else []
+    why = [f"with {wager}" for wager in optional]
     if "dealer" not in play.low and reported(after, "hand.set"):
         why.append("before the dealer's hands were set")
     if event.seat in play.shown:
@@ -202,7 +206,7 @@ def not_allowed(before: TableState, event: HandSurrendered, after: TableState) -
     if not why:
         return None
     expected = "no optional wager, after the dealer's set, before the reveal"
-    lie = wagers(round_, event.seat, *optional_of(round_, event.seat) or ("main",))
+    lie = wagers(round_, event.seat, *optional or ("main",))
     proof = (*lie, *acts(round_, "hand.revealed", of=event.seat), *acts(round_, *_SET, of="dealer"))
     return Found(expected, ", ".join(why), event.seat, "main", acts=proof)
 

@@ -7,6 +7,7 @@ from events.observed.deal import CardDealt, StackDelivered
 from events.observed.settlement import LammerPlaced
 from services.law.pai_gow.procedure import Way
 from services.tables.findings import Found, finds
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.trust import PROGRESSIVE
 from services.tables.heard.ways import by_way
 from services.tables.judges.misled import NOT_OFFERED
@@ -52,7 +53,7 @@ def before_the_deal(before: TableState) -> Round | None:
 def lammer_missing(before: TableState, _event: object, after: TableState) -> list[Found]:
     """One for each such wager whose paytable pays envy: PG-9."""
     round_ = before_the_deal(before)
-    if round_ is None or not reported(after, "lammer.placed"):
+    if round_ is None or not reported(after, "lammer.placed") or not stakes_are_told(after):
         return []
     play: PaiGowPlay = round_.play
     return [

@@ -40,6 +40,7 @@ class Clocks(NamedTuple):
     near: dict[tuple[int, str], int] = {}  # noqa: RUF012 - never changed: see `state`
     turn: Clock | None = None  # the dealer's first act at the seat that he settles
     taken: dict[str, Clock] = {}  # noqa: RUF012 - as above; cards that were taken, as `said` has it
+    away: Clock | None = None  # another hand than of that seat was shown or compared
     again: Clock | None = None  # another "no more bets" with its cards dealt: perhaps of the next
 
 

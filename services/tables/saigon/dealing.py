@@ -9,8 +9,9 @@ from typing import Final
 from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS, expected_stub
 from services.tables.heard.deals import deals_are_told
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.saigon.parts import SaigonPlay
-from services.tables.state import Round, TableState, reported
+from services.tables.state import Round, TableState
 
 DEALER: Final = "dealer"
 _DEALER_AND_ONE: Final = 2
@@ -59,7 +60,7 @@ def places(state: TableState, round_: Round) -> tuple[str, ...]:
 
     A late wager that nobody has pushed back yet leaves it open whether its seat is dealt to.
     """
-    if not reported(state, "wager.placed"):
+    if not stakes_are_told(state):
         return ()
     seats = []
     for (seat, wager), spot in round_.spots.items():

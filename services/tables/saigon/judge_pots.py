@@ -10,12 +10,13 @@ from events.money import dollars
 from events.observed.settlement import PotPaid
 from services.tables.findings import Found, finds
 from services.tables.folds.rounds import CLOSES
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.judges.payments import of_the_void
 from services.tables.judges.proof import decided, wagers
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.parts import SaigonPlay
 from services.tables.saigon.pots import POT, in_the_middle, kept
-from services.tables.state import Round, TableState, reported
+from services.tables.state import Round, TableState
 
 GAME: Final = ("saigon-5-card",)
 GATHERED: Final = "pot.gathered_wrong"
@@ -34,7 +35,7 @@ def gathered_wrong(before: TableState, event: object, after: TableState) -> Foun
         return None  # it was begun before the table opened for this game
     if not round_.play.gathered or not round_.verified or round_.pot_paid:
         return None
-    if void(round_) or not reported(after, "wager.placed"):
+    if void(round_) or not stakes_are_told(after):
         return None
     due, there = _sums(round_), in_the_middle(round_)
     if not due[0] or any(cents in due for cents in there):

@@ -16,6 +16,7 @@ from services.tables.due.chips import keeps, through_the_tray
 from services.tables.due.payments import NO_SPOT
 from services.tables.due.seating import are_several, player_of, players_are_told
 from services.tables.findings import Found, catalogued, finds
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.unheard import LIMITS, is_sure
 from services.tables.judges.proof import Orders, acts, decided, wagers
 from services.tables.parts.raised import Overtaken
@@ -141,7 +142,7 @@ def pot_wagers(before: TableState, _event: object, after: TableState) -> Iterato
         return
     if not getattr(terms.filing, "pot", False) or not round_.verified:
         return
-    if not reported(after, "wager.placed"):
+    if not stakes_are_told(after):
         return
     seats = _seats(after, round_)
     found = pot_findings(seats, terms.limits.minimum)

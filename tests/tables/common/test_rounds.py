@@ -63,6 +63,51 @@ WHOLE = {
     P: "hands 1: Kd Qs Jh 9c 4d 8c 2s | dealer: Td 7s 3h 8h 2c 5d Ac\n"
     "sets dealer: Td 8h | 1: Qs Jh",
 }
+OF_A_VOID = ("void.", "pay.", "collect.")
+
+
+@cites("629a.13(e)", "680a.13(a)", "688a.13(e)")
+@GAMES
+def test_a_round_voided_without_a_ground_is_settled_by_its_cards(game: str) -> None:
+    """GEN-4. As much as each cards ask for; what was given back for the void hangs under it."""
+    main = MAIN[game]
+    begun = f"{game}wagers 1: {main} 25\nclosed\n{WHOLE[game]}\n"
+    given = f"back 1: {main} 25\ncleared\n"
+    table = play(begun + f"void {UNSHOWN[game]}\n" + given)
+    plain = play(begun + given)
+    (ruled,), (played,) = table.rounds, plain.rounds
+    assert (ruled.verified, ruled.void, ruled.line) == (True, None, played.line)
+    assert ruled.wagers[0].outcome == played.wagers[0].outcome != "void"
+    void, *rest = [one for one in table.findings if one.code.startswith(OF_A_VOID)]
+    wrong = [one for one in plain.findings if one.code.startswith(OF_A_VOID)]
+    assert [(one.code, one.amount_cents) for one in rest] == [
+        (one.code, one.amount_cents) for one in wrong
+    ]
+    assert {one.under for one in rest} <= {void.id}
+
+
+@GAMES
+def test_what_was_paid_otherwise_in_it_is_its_own_mistake(game: str) -> None:
+    main = MAIN[game]
+    begun = f"{game}wagers 1: {main} 25\nclosed\n{WHOLE[game]}\nvoid {UNSHOWN[game]}\n"
+    table = play(begun + f"pays 1: {main} 60\nback 1: {main} 25\ncleared\n")
+    over = [one for one in table.findings if one.code.startswith("pay.")]
+    assert [one.under for one in over] == [None]
+
+
+@cites("629a.13(e)", "680a.13(a)", "688a.13(e)")
+@GAMES
+def test_it_is_not_where_they_do_not_tell_or_a_ground_may_be_missing(game: str) -> None:
+    main = MAIN[game]
+    given = f"back 1: {main} 25\ncleared\n"
+    begun = f"{game}wagers 1: {main} 25\nclosed\n"
+    for text in (
+        begun + f"{CARD[game]}\nvoid {UNSHOWN[game]}\n",
+        begun + f"{WHOLE[game]}\nskip bets\nwagers 3: {main} 5\nvoid {UNSHOWN[game]}\n",
+    ):
+        (settled,) = play(text + given).rounds
+        assert (settled.verified, settled.line) == (False, None)
+        assert settled.wagers[0].outcome == "void"
 
 
 @cites("629a.13(e)", "680a.13(a)", "688a.13(e)")

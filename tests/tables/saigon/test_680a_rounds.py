@@ -110,8 +110,14 @@ def test_what_makes_a_round_void(before: str, after: str, ground: str) -> None:
 @cites("680a.13(b)", "680a.13(d)")
 @pytest.mark.parametrize("ground", ["680a.13(b)", "680a.13(d)", "680a.13(c)", ""])
 def test_a_void_without_a_ground(ground: str) -> None:
+    """GEN-4: the cards decide it, and what was given back otherwise follows from the void."""
     table = play(DEALT + f"void {ground}\n" + ALL_BACK)
-    assert [one.code for one in table.findings] == ["void.unsupported"]
+    void, *follow = table.findings
+    assert void.code == "void.unsupported"
+    assert {(one.code, one.under) for one in follow} == {("collect.missed", void.id)}
+    (settled,) = table.rounds
+    assert (settled.verified, settled.void) == (True, None)
+    assert settled.line is not None
 
 
 @cites("680a.11(d)")
