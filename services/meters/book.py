@@ -92,7 +92,7 @@ def _movement(
     return moved, part(Cents, (more, *change))
 
 
-def _contribution(
+def contributed(
     before: LinkState, event: ContributionMade, after: LinkState, cause: Cause
 ) -> list[Fact]:
     """What the ledger has of a movement is the change of the whole cents."""
@@ -213,7 +213,7 @@ def _step(award: Award, what: AwardStep, link: str, event: Any, cause: Cause) ->
 
 
 _BOOKED: Final[dict[type, Callable[[LinkState, Any, LinkState, Cause], list[Fact]]]] = {
-    ContributionMade: _contribution,
+    ContributionMade: contributed,
     ContributionReversed: _contribution_reversed,
     HitRecorded: _hit,
     HitReversed: _hit_reversed,

@@ -73,11 +73,6 @@ def at_once(state: LinkState, event: Any) -> bool:
     return _follows(state, event) < state.next
 
 
-def in_turn(state: LinkState, event: ContributionMade) -> bool:
-    """Whether nothing is amiss and this is the controller's next number."""
-    return state.trouble is CALM and event.number == state.next
-
-
 def _follows(state: LinkState, event: Any) -> int:
     """The movement that an event comes after: it is in what is shown, or began the jackpot.
 

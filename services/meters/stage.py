@@ -21,7 +21,7 @@ from events.topics import (
     Topic,
 )
 from services.books.transfers import Cause
-from services.meters.book import agreed_on_meter, book, round_on_meter
+from services.meters.book import agreed_on_meter, book, contributed, round_on_meter
 from services.meters.fold import (
     NUMBERED,
     STEPS,
@@ -29,17 +29,17 @@ from services.meters.fold import (
     at_once,
     due,
     heard,
-    in_turn,
     put_off,
     taken,
 )
 from services.meters.folds.again import again
 from services.meters.folds.agreed import RoundAgreed, agreed
+from services.meters.folds.meter import contribution
 from services.meters.folds.returns import NotReturned
 from services.meters.folds.round_due import RoundDue
 from services.meters.folds.rounds import met, next_round, told
 from services.meters.judge import judge, overdue
-from services.meters.state import LinkState, amiss
+from services.meters.state import CALM, LinkState, amiss
 from services.parts.quick import made
 from services.parts.shapes import Shapes
 from services.stage.stage import Entry, Item, Lost, Stage, Step
@@ -77,12 +77,12 @@ class MetersStage(Stage[LinkState]):
         return LinkState(key)
 
     def fold(self, state: LinkState, item: Item) -> Step[LinkState]:
-        event = item.content
+        event, calm = item.content, state.trouble is CALM
         entries: list[Entry] = []
         if type(event) is list:
             state = told(state, event)
-        elif type(event) is ContributionMade and in_turn(state, event):
-            state = _turn(state, event, entries)  # nearly all: the fold says how far the line came
+        elif calm and type(event) is ContributionMade and event.number == state.next:
+            state = _contributed(state, event, entries)  # nearly all
         else:
             state = _heard(state, event, entries)
         while (turn := due(state)) is not None:
@@ -123,10 +123,23 @@ class MetersStage(Stage[LinkState]):
         return amiss(loaded)
 
 
+def _contributed(before: LinkState, event: ContributionMade, entries: list[Entry]) -> LinkState:
+    """A contribution that waits for nothing: its fold says how far the line has come."""
+    after = contribution(before, event)
+    link, by = before.link, event.id
+    cause = made(Cause, (link, event.round, event.hub_at, event.day, (by,)))
+    facts = contributed(before, event, after, cause)
+    after, findings = judge(before, event, after, cause, len(facts))
+    _add(entries, f"meter/{link}", by, facts, findings)
+    return after
+
+
 def _heard(state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
-    """What the link's line brings, in its turn or to wait for it."""
+    """What the link's line brings, in its turn or to wait for it; a tick brings the time alone."""
     state = heard(state, event)
-    if at_once(state, event):
+    if type(event) not in STEPS:
+        pass
+    elif at_once(state, event):
         state = _turn(state, event, entries)
     else:
         state = put_off(_repeated(state, event, entries), event)

@@ -55,21 +55,25 @@ def rates_of(state: LinkState, paytable: int | None, wager_cents: int) -> Rates:
     return says.rates.get((paytable or 0, wager_cents), says.other)
 
 
-def _contribution(state: LinkState, event: ContributionMade) -> LinkState:
+def contribution(state: LinkState, event: ContributionMade) -> LinkState:
+    """Of so many wagers: it is on the meter until its round has told of them."""
     number, table, at, wagers = event.number, event.at_table, event.hub_at, event.wagers
     each = event.wager_cents
     rates_by, other, _, limit_cents, _, void = state.filed
     rates = rates_by.get((event.paytable or 0, each), other)
     meter = meters.contributed(state.meter, wagers * each, rates, limit_cents)
     turns, open_, met, told = state.tables.get(table, FRESH)
-    of = number, event.id, at, table, event.round, wagers, each, rates, void, turns + 1
+    turns += 1
     over = meters.NOTHING if limit_cents is None else meters.gone_over(state.meter, meter)
-    one = made(Made, (*of, (), None, 0, over))
-    newest = (one,)
-    after = made(AtTable, (turns + 1, (open_ + newest)[-MOST_MADE:], met, told))
+    of = (
+        number, event.id, at, table, event.round, wagers, each, rates, void, turns,
+        (), None, 0, over,
+    )  # fmt: skip
+    one = made(Made, of)
+    after = made(AtTable, (turns, (*open_, one)[-MOST_MADE:], met, told))
     if state.trouble.unheard and (table, event.round) in state.trouble.unheard:
         one = one._replace(may_go=())  # what its table told of it is not known any more
-        after = AtTable(turns + 1, open_, kept(met, (one,), turns + 1, number), told)
+        after = AtTable(turns, open_, kept(met, (one,), turns, number), told)
         state = _after_all(state, table, event.round)
     tables = state.tables.copy()
     tables[table] = after
@@ -264,7 +268,7 @@ def _moved(state: LinkState, event: Any, cents: int, **from_: int) -> LinkState:
 
 
 ON_METER: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
-    ContributionMade: _contribution,
+    ContributionMade: contribution,
     ContributionReversed: _contribution_reversed,
     HitRecorded: _hit,
     HitReversed: _hit_reversed,
