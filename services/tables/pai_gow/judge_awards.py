@@ -5,6 +5,7 @@ from typing import Final
 from events.money import dollars
 from events.observed.deal import CardsCleared
 from events.observed.settlement import WagerPaid
+from services.tables.due.owed import ground
 from services.tables.due.seating import players_are_told
 from services.tables.findings import Found, catalogued, finds
 from services.tables.judges.misled import LOCK
@@ -75,7 +76,9 @@ def unannounced(before: TableState, _event: CardsCleared, after: TableState) -> 
 def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableState) -> list[Found]:
     """What each seat earned beside what it got."""
     closed = _closed(after)
-    if closed is None or not (closed[1].envy or closed[0].envy_paid):
+    if closed is None:
+        return _paid_of_nothing(after)
+    if not (closed[1].envy or closed[0].envy_paid):
         return []
     round_, owed = closed
     boxes = {seat for (seat, _), spot in round_.spots.items() if spot.stake_cents}
@@ -84,6 +87,8 @@ def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableStat
         due = sum(one.amount_cents for one in owed.envy.get(seat, ()))
         paid = round_.envy_paid.get(seat, 0)
         told = reported(before, "envy.paid") and players_are_told(before, boxes)
+        if paid == due:
+            found += _for_another(closed, seat)
         if paid == due or (paid < due and not told):
             continue
         code = "envy.unpaid" if paid < due else "envy.unearned"
@@ -99,6 +104,39 @@ def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableStat
             )
         )  # fmt: skip
     return found
+
+
+def _for_another(closed: tuple[Round, Owed], seat: int) -> list[Found]:
+    """It got what it earned; that it was for a hand which earns it nothing moves no money."""
+    round_, owed = closed
+    play: PaiGowPlay = round_.play
+    hands = {one.for_seat for one in owed.envy.get(seat, ())}
+    return [
+        Found(
+            f"for the hand of seat {', '.join(map(str, sorted(hands)))}", f"paid for seat {other}",
+            seat, code="envy.unearned", severity="minor",
+            cite=("688a.11(h)(2)(ii)",), absent=("wager.placed",),
+            acts=(*acts(round_, "envy.paid", of=seat), *_earning(closed, seat)),
+        )
+        for of, other in play.envied if of == seat and other not in hands
+    ]  # fmt: skip
+
+
+def _paid_of_nothing(after: TableState) -> list[Found]:
+    """GEN-4: no wager of a round that is void, and was declared so, earns anything."""
+    round_ = after.closing.round if after.closing else None
+    if round_ is None or not round_.verified or not round_.envy_paid:
+        return []
+    cite = ground(round_)
+    if cite is None or round_.voided is None:
+        return []
+    return [
+        Found(
+            "no envy in a void round", f"{dollars(cents)} paid", seat, amount_cents=cents,
+            code="envy.unearned", cite=(cite,), acts=acts(round_, "envy.paid", of=seat),
+        )
+        for seat, cents in sorted(round_.envy_paid.items()) if cents
+    ]  # fmt: skip
 
 
 catalogued(

@@ -32,6 +32,10 @@ def taken_up(state: TableState, round_: Round, event: HandCleared, seat: int) ->
 
 def envy_paid(state: TableState, round_: Round, event: EnvyPaid) -> Round:
     """What earned it ought to lie there yet; envy that no hand earned is that mistake alone."""
+    play: PaiGowPlay = round_.play
+    if event.for_seat is not None and (event.seat, event.for_seat) not in play.envied:
+        envied = (*play.envied, (event.seat, event.for_seat))
+        round_ = round_._replace(play=play._replace(envied=envied))
     due = round_.owed.envy.get(event.seat, ()) if round_.owed is not None else ()
     earned = [one for one in due if one.for_seat == event.for_seat]
     if round_.voided is not None or not earned:

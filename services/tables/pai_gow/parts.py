@@ -58,6 +58,7 @@ class PaiGowPlay(NamedTuple):
     compared: dict[int, str] = {}  # noqa: RUF012 - seat → as announced
     counted: dict[int, int] = {}  # noqa: RUF012 - surrendered hand → cards counted
     acknowledged: tuple[int, ...] = ()
+    envied: tuple[tuple[int, int], ...] = ()  # seats that were paid envy, and for whose hands
     abandoned: tuple[int, ...] = ()  # GEN-5
     went_on: Clock | None = None  # when a hand was shown first since the last surrender
     collected: tuple[str, ...] = ()  # positions whose stack was taken off

@@ -349,3 +349,27 @@ def test_a_table_that_closes_says_so_to_the_link(before: str, verified: bool) ->
     assert one.closes == one.at
     assert (one.round, one.seats, one.accepted, one.void) == (None, (), (), None)
     assert (one.verified, one.named) == (verified, False)  # its devices number no rounds
+
+
+@cites("688a.11(h)(2)(ii)")
+def test_envy_is_paid_for_the_hand_that_earned_it() -> None:
+    """Seat 6 is due what seat 4's hand earned: right in sum, told for another's, it is minor."""
+    for other in (2, 6):
+        wrong = played(envied(envy=ENVY.replace("for_seat=4", f"for_seat={other}")))
+        assert [(one.code, one.severity) for one in wrong.findings] == [("envy.unearned", "minor")]
+        assert wrong.findings[0].amount_cents is None
+    assert found(envied(envy=ENVY.replace(" for_seat=4", ""))) == []
+    short = ENVY.replace("500", "499").replace("for_seat=4", "for_seat=2")
+    assert found(envied(envy=short)) == ["envy.unpaid 6"]  # one cause
+
+
+@cites("688a.11(h)(2)(ii)", "688a.13(e)")
+def test_a_round_that_is_void_earns_nobody_an_envy() -> None:
+    """Its wagers go back; what was paid beside them was given away."""
+    void = STARTED + "event card.found_face_up\n" * 2 + "void 688a.13(e)\n" + ALL_BACK
+    paid = void.replace("    cleared", f"{ENVY}    cleared")
+    assert sorted([*found(void), "envy.unearned 6"]) == sorted(found(paid))
+    (told,) = [one for one in played(paid).findings if one.code == "envy.unearned"]
+    assert (told.cite, told.amount_cents) == (("688a.13(e)",), 500)
+    once = paid.replace("event card.found_face_up\n", "", 1)  # that voids no round
+    assert "envy.unearned 6" not in found(once)
