@@ -91,8 +91,14 @@ def _by_act(
     if not is_of_before(before, event):
         return changed  # at the close of its round
     mended, rest = _shared(_unmarked(at), beyond, _slack(before))
-    of_gone, _ = _shared([one for one in at if _of_gone(one)], rest if collected else 0)
-    return changed | mended | of_gone
+    return changed | mended | _by_who_is_gone(at, rest if collected else 0)
+
+
+def _by_who_is_gone(at: Open, cents: int) -> ById:
+    """What he owed at a new shoe he owes still as he leaves: the same chips mend both."""
+    gone = [one for one in at if _of_gone(one)]
+    owed, _ = _shared([one for one in gone if one.remedy == COLLECT], cents)
+    return owed | _shared([one for one in gone if one.remedy != COLLECT], cents)[0]
 
 
 def _unmarked(found: Open, but_of: str | None = None) -> list[OpenFinding]:

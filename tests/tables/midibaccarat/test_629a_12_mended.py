@@ -236,3 +236,57 @@ def test_d_1_what_is_collected_where_no_card_is_told_is_of_a_win_that_may_be() -
     check(AT_PAYOUT + paid.format(BANKER), "nothing")
     unseen = AT_PAYOUT.replace("tray", "blind=card.dealt,card.read tray")
     check(unseen + paid.format("closed\nevent result.announced result=banker\n"), "nothing")
+
+
+@cites("629a.12(d)(2)(i)")
+def test_d_2_i_what_was_owed_at_a_shoe_and_as_its_player_left_is_one_debt() -> None:
+    """What mends the one mends the other; what the next player owes mends neither."""
+    gone = OWES + NEW + real() + "leaves 3\n"
+    both = f"{AT_SHOE} | {AT_LEAVE}"
+    check(gone + "collects 3: 4.99\n", both)
+    check(gone + "collects 3: 5\n", f"{both} | {COLLECTED_LATE} | {FOUND}")
+    check(gone + "sits 3\n" + won("100", "marks 3: 5") + "collects 3: 5\n", both)
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_who_leaves_or_moves_takes_nothing_of_anothers() -> None:
+    check(UNMARKED + "leaves 1\nmarks 3: 5\n", f"{MISSED} | {MENDED}")
+    moved = "event marker.moved seat=3 to_seat=4\n"
+    two = OPEN + won("100", "marks 3: 5") + won("25").replace("3:", "5:") + moved
+    check(two + "marks 5: 1.25\n", "vig.not_marked 5 banker 1.25 | remedied vig.not_marked 5")
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_what_lacks_is_owed_where_its_player_sits_now() -> None:
+    """MB-7: he got up, sat down elsewhere, and his marker came after him."""
+    text = UNMARKED + won("60", "marks 3: 3") + "leaves 3\nsits 4\n"
+    text += "event marker.moved seat=3 to_seat=4\n"
+    found = f"{MISSED} | vig.uncollected_at_leave 3 banker 3 | {WORSE} | {FOUND}"
+    check(text + "marks 4: 5\n", f"{found} | remedied vig.not_marked 4")
+
+
+@cites("629a.12(c)")
+def test_c_what_was_marked_too_much_is_over_as_it_is_collected_or_its_player_leaves() -> None:
+    """Then nothing mends it any more: a later one alone is mended."""
+    much = won("100", "marks 3: 5.25")
+    again = much + "collects 3: 5\n"
+    check(OPEN + much + "collects 3: 5.25\n" + again, f"{WRONG} | {WRONG} | {WRONG} | {RIGHTED}")
+    check(
+        OPEN + much + "leaves 3\nsits 3\n" + again,
+        f"{WRONG} @r1 | {AT_LEAVE} | {WRONG} @r2 | {RIGHTED} @r2",
+    )
+
+
+@cites("629a.12(d)(2)(i)")
+def test_d_2_i_what_mends_the_next_players_own_win_pays_nothing_of_the_last_ones() -> None:
+    text = OWES + "leaves 3\nsits 3\n" + won("100") + "collects 3: 5\n"
+    check(text, f"{AT_LEAVE} | {MISSED} | {MENDED}")
+
+
+@cites("629a.12(c)", "629a.12(d)(2)(ii)")
+def test_c_a_mark_too_large_for_a_win_that_was_not_marked_is_not_right_by_that() -> None:
+    """The dealer had turned away from it; then twice as much was marked: once is owed."""
+    text = OPEN + "wagers 1: banker 25 | 3: banker 100\n" + BANKER
+    text += "pays 3: banker 100\nmarks 1: 1.25\nmarks 3: 10\npays 1: banker 25\ncleared\n"
+    check(text, MISSED)
+    check(text + "collects 3: 5\n", f"{MISSED} | {MENDED}")

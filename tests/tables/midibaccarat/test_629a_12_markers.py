@@ -1,0 +1,64 @@
+"""§ 629a.12(d)(2)(ii), MB-7: what the book says of markers that go from seat to seat."""
+
+import pytest
+
+from events.derived import MarkerMoved
+from tests.cites import cites
+from tests.scenarios.play import Play, play
+from tests.tables.midibaccarat.rounds import BANKER, OPEN
+
+WON = "wagers 3: banker 100\n" + BANKER + "pays 3: banker 100\nback 3: banker 100\ncleared\n"
+OTHER = WON.replace("3: banker 100", "5: banker 25")
+MARKED = WON.replace("pays", "marks 3: 5\npays")
+MOVED = "event marker.moved seat=3 to_seat={}\n"
+
+
+def told(table: Play) -> list[tuple[str, int, int, int]]:
+    """What became of markers: where, how much of it, and what lies there after it."""
+    return [
+        (one.what, one.seat, one.amount_cents, one.owed_cents)
+        for one in table.facts
+        if isinstance(one, MarkerMoved)
+    ]
+
+
+def owed(table: Play, seat: int) -> int:
+    return table.balances.get(f"vigorish:MB-01/{seat}", 0)
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_a_marker_that_stays_at_its_seat_was_not_moved() -> None:
+    stays = play(OPEN + MARKED + MOVED.format(3))
+    assert told(stays) == [("marked", 3, 500, 500)]
+    assert owed(stays, 3) == 500
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_where_no_marker_lies_nothing_goes_with_it() -> None:
+    """Though vigorish is owed there, which nobody has marked."""
+    bare = play(OPEN + WON + MOVED.format(5))
+    assert told(bare) == []
+    assert (owed(bare, 3), owed(bare, 5)) == (500, 0)
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_a_marker_that_goes_after_its_player_leaves_his_seat_once() -> None:
+    gone = play(OPEN + MARKED + "leaves 3\nsits 4\n" + MOVED.format(4))
+    assert told(gone) == [("marked", 3, 500, 500), ("left", 3, 500, 0), ("moved", 4, 500, 500)]
+
+
+@cites("629a.12(d)(2)(ii)")
+def test_d_2_ii_two_markers_at_one_seat_are_one() -> None:
+    both = OPEN + MARKED + OTHER.replace("pays", "marks 5: 1.25\npays") + MOVED.format(5)
+    assert told(play(both))[-2:] == [("left", 3, 500, 0), ("moved", 5, 500, 625)]
+    assert owed(play(both), 5) == 625
+
+
+@cites("629a.12(c)", "629a.12(d)(2)")
+@pytest.mark.parametrize(("cents", "left"), [("2.75", 0), ("2.70", 5), ("1.50", 104)])
+def test_c_a_sum_that_is_collected_with_a_win_is_rounded_once(cents: str, left: int) -> None:
+    """PW-69: what was owed before, and what this win adds."""
+    filed = OPEN.replace("tray", "vigorish_round_at=collect tray")
+    one = MARKED.replace("banker 100", "banker 25.40").replace("marks 3: 5", "{} 3: {}")
+    text = filed + one.format("marks", "1.27") + one.format("collects", cents)
+    assert owed(play(text), 3) == left
