@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from events.derived.claims import Claim, ProgressiveWagers
 from events.filing.link import LinkFiling
+from events.moments import milliseconds
 from events.observed import LinkEvent
 from services.meters.parts.award import ENDLESS, Award
 from services.meters.parts.outages import Loss, Stopped
@@ -31,6 +32,7 @@ MOST_UNHEARD: Final = 2_000  # rounds in them, whose contributions may come late
 MOST_WAITING: Final = 20_000  # movements that wait for a number
 Won = tuple[int, dict[str, int], dict[str, int]]  # a number; hits and wins before it
 Refusal = tuple[int, str, str, str]  # its hit, until when, its day, and what said it
+Unheard = tuple[str, str | None, str]  # a table, its round, and when that closed
 
 
 @quick
@@ -51,6 +53,7 @@ class Made(NamedTuple):
     may_go: tuple[int, ...] | None = None  # of them, as its table told; (): nobody knows
     judged: int = 0  # that were out as its table's rounds were last looked at
     spilt: Fraction = NOTHING  # of what is still of it on the meter: that went into the overflow
+    at: str = ""  # by the controller's clock or the hub's, whichever is earlier
 
     def gone(self, until: str = ENDLESS) -> int:
         """How many of its wagers were taken out again by then."""
@@ -99,7 +102,7 @@ class Trouble(NamedTuple):
     cut: tuple[str, ...] = ()  # tables that the controller does not hear
     apart: tuple[str, ...] = ()  # tables that are disconnected from the link
     stopped: Stopped | None = None  # taken out of operation
-    unheard: tuple[tuple[str, str | None], ...] = ()  # tables' rounds that it said nothing of
+    unheard: tuple[Unheard, ...] = ()  # rounds that it said nothing of
     refusals: tuple[Refusal, ...] = ()  # whose shares the controller has to give back
 
 
@@ -211,6 +214,14 @@ def open_at(state: LinkState, table: str) -> list[tuple[str, str]]:
 def silent_at(state: LinkState, moment: str) -> bool:
     """Whether the controller was missed at this moment."""
     return any(since < moment and (not back or moment < back) for since, back in state.silences)
+
+
+def came_late(state: LinkState, one: Made, closed: str) -> bool:
+    """Whether it may be of a round that closed then, in a silence: once heard it is said soon."""
+    return one.at <= closed or any(
+        not back or milliseconds(one.hub_at) <= milliseconds(back) + PATIENCE_MS
+        for _, back in state.silences
+    )
 
 
 def stood_at(state: LinkState, number: int) -> int | None:

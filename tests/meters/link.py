@@ -53,6 +53,7 @@ class Link:
         self.returned: tuple[int, ...] = ()  # seats that get their wagers of a round back
         self.named = True  # its tables' devices number the rounds
         self.verified = True  # what its tables tell of a round was wholly seen
+        self.closing = False  # a table closes with the round that it tells of
         self.held: list[Item] | None = None  # what tables tell, where it is read later
         self.events: list[Plain] = []
         self.say(text)
@@ -228,6 +229,7 @@ class Link:
                 wager_cents=paytable["wager_cents"], seats=seats, accepted=seats,
                 returned=self.returned, given_back=self.returned,
                 void=None, verified=self.verified, accepted_at=self.accepted_at, named=self.named,
+                closes=moment if self.closing else None,
             )
         ]  # fmt: skip
         for place, (seat, what) in enumerate(zip(claims[1::2], claims[2::2], strict=True), 1):

@@ -22,7 +22,7 @@ class RoundAgreed(NamedTuple):
 
 def agreement(state: LinkState, of: AtTable, one: Told) -> RoundAgreed | None:
     """Whether they say the same, and nothing else is to be looked at with it."""
-    wagers, claims, until = one
+    wagers, claims, _ = one
     if not of.made or claims or wagers.returned or wagers.given_back:
         return None
     if wagers.closes or not wagers.named:
@@ -34,7 +34,7 @@ def agreement(state: LinkState, of: AtTable, one: Told) -> RoundAgreed | None:
         and contributed == len(wagers.accepted)
         and wagers.accepted == wagers.seats
         and each == wagers.wager_cents
-        and hub_at <= until
+        and hub_at <= wagers.at
         and not gone
         and rates == state.filed.rates.get((wagers.paytable, each))
         and wagers.verified

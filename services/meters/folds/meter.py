@@ -38,8 +38,10 @@ from services.meters.state import (
     AtTable,
     LinkState,
     Made,
+    Unheard,
     Won,
     amiss,
+    came_late,
     contributed,
     stands,
     with_awards,
@@ -67,23 +69,27 @@ def contribution(state: LinkState, event: ContributionMade) -> LinkState:
     over = meters.NOTHING if limit_cents is None else meters.gone_over(state.meter, meter)
     of = (
         number, event.id, at, table, event.round, wagers, each, rates, void, turns,
-        (), None, 0, over,
+        (), None, 0, over, event.at if event.at < at else at,
     )  # fmt: skip
     one = made(Made, of)
     after = made(AtTable, (turns, (*open_, one)[-MOST_MADE:], met, told))
-    if state.trouble.unheard and (table, event.round) in state.trouble.unheard:
+    late = _unheard(state, one) if state.trouble.unheard else None
+    if late is not None:
         one = one._replace(may_go=())  # what its table told of it is not known any more
         after = AtTable(turns, open_, kept(met, (one,), turns, number), told)
-        state = _after_all(state, table, event.round)
+        left = tuple([other for other in state.trouble.unheard if other != late])
+        state = amiss(state, unheard=left)
     tables = state.tables.copy()
     tables[table] = after
     return contributed(state, number, at, meter, wagers, tables)
 
 
-def _after_all(state: LinkState, table: str, round_: str | None) -> LinkState:
-    """Its controller had been missed when the round was looked at."""
-    left = [one for one in state.trouble.unheard if one != (table, round_)]
-    return amiss(state, unheard=tuple(left))
+def _unheard(state: LinkState, one: Made) -> Unheard | None:
+    """The round that it is of, where its controller had been missed as that was looked at."""
+    for late in state.trouble.unheard:
+        if late[:2] == (one.at_table, one.round):
+            return late if came_late(state, one, late[2]) else None
+    return None
 
 
 def kept(

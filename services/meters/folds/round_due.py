@@ -6,7 +6,7 @@ later is looked at with the next round of that table, whichever line was read fi
 
 from typing import Final, NamedTuple
 
-from events.derived import Claim
+from events.derived import Claim, ProgressiveWagers
 from services.meters.parts.award import Award
 from services.meters.state import LinkState, Made, Told
 
@@ -34,6 +34,19 @@ class RoundWon(RoundDue):
 
 
 ROUNDS: Final = (RoundDue, RoundWon)  # that judges look at
+
+
+def of_this(wagers: ProgressiveWagers, alike: list[Made]) -> tuple[list[Made], list[Made]]:
+    """Contributions that name a round, of it and of another.
+
+    A table that opens anew may call its rounds as before. So what the controller made once this one
+    was over is its own only where nothing else is that must be there, and its table goes on: else
+    it is of the next of that name, or of none, which what is told next decides.
+    """
+    mine = [made for made in alike if made.at <= wagers.at]
+    if mine or wagers.closes or not wagers.accepted:
+        return mine, [made for made in alike if made not in mine]
+    return alike, []
 
 
 def claimed(due: RoundDue, award: Award) -> Claim | None:

@@ -19,6 +19,7 @@ from services.meters.folds.round_due import (
     judged,
     judged_again,
     none_undone,
+    of_this,
 )
 from services.meters.folds.unnamed import answered, last_of, met_by_order
 from services.meters.parts.award import Award
@@ -33,6 +34,7 @@ from services.meters.state import (
     Made,
     Told,
     amiss,
+    came_late,
     open_at,
     told_of,
     with_awards,
@@ -98,20 +100,22 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
     table, round_ = wagers.table, wagers.round
     open_ = [made for made in of.made if made.hub_at <= until]
     named = wagers.named and round_ is not None
-    mine = [made for made in open_ if made.round == round_] if named else []
+    alike = [made for made in open_ if made.round == round_] if named else []
+    mine, others = of_this(wagers, alike)
     older = _older(one, open_, mine)
     stray = tuple([made for made in older if _never_played(state, made)])
     late = tuple([made for made in older if made not in stray])
     if not mine and wagers.accepted:
         mine = last_of(wagers, open_)
     if not named or (mine and mine[0].round is None):
-        others = [made for made in open_ if made not in mine]
-        come, undue = met_by_order(state, of, wagers, others)
+        come, undue = met_by_order(state, of, wagers, [one for one in open_ if one not in mine])
         late, stray = (*late, *come), (*stray, *undue)
     awards = [
         award for award in state.awards
         if award.at_table == table and not award.confirmed
         and _may_be_of(one, award) and _is_asked_for(one, award)
+        and not (award.looked_at and (not mine or award.number < mine[0].number))
+        and not (others and others[0].number < award.number)
     ]  # fmt: skip
     astray = _astray(state, of, one, mine, stray) if wagers.table in state.unmet else ()
     undone = [made for made in of.met if made.reversed and made.gone(until) > made.judged]
@@ -124,7 +128,7 @@ def _older(one: Told, open_: list[Made], mine: list[Made]) -> list[Made]:
     """Of rounds that their table tells of no more: before this one, or all as it closes."""
     wagers, older = one.wagers, list[Made]()
     if wagers.closes and wagers.named:
-        older = [made for made in open_ if made.hub_at <= wagers.closes and made not in mine]
+        older = [made for made in open_ if made.at <= wagers.closes and made not in mine]
     elif mine and open_[0] is not mine[0]:
         older = [made for made in open_ if made.number < mine[0].number]
     return [made for made in older if made.round is not None]
@@ -189,7 +193,7 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
     table = wagers.table
     turns, made, known, before = of = state.tables[table]
     waiting = before[1:]
-    over, unheard = _over(of, due)
+    over, unheard = _over(state, of, due)
     made = tuple([one for one in made if one not in over])
     over, known = judged(due, over), judged_again(due, known)
     if over:
@@ -206,14 +210,14 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
     if (wagers.accepted or not wagers.verified) and not due.made and not unheard:
         state = state._replace(missed=(*state.missed, (table, wagers.round))[-MOST_UNHEARD:])
     if unheard:
-        late = (*state.trouble.unheard, (table, wagers.round))
+        late = (*state.trouble.unheard, (table, wagers.round, wagers.at))
         state = amiss(state, unheard=late[-MOST_UNHEARD:])
     if state.undone:
         state = none_undone(state, due)
     return _borne_out(state, due) if due.awards or due.astray else state
 
 
-def _over(before: AtTable, due: RoundDue) -> tuple[tuple[Made, ...], bool]:
+def _over(state: LinkState, before: AtTable, due: RoundDue) -> tuple[tuple[Made, ...], bool]:
     """Contributions that are not looked at again, and whether that of this round may still come.
 
     Where the controller says it after all, it belongs to this round.
@@ -223,7 +227,8 @@ def _over(before: AtTable, due: RoundDue) -> tuple[tuple[Made, ...], bool]:
         over = tuple(sorted((*due.late, *due.stray, *due.made), key=NUMBER))
     if not due.unheard or due.made:
         return over, False
-    late = [one for one in before.made if one.round == due.told.wagers.round][:1]
+    round_, at = due.told.wagers.round, due.told.wagers.at
+    late = [one for one in before.made if one.round == round_ and came_late(state, one, at)][:1]
     return (*over, *late), not late
 
 
