@@ -101,6 +101,9 @@ def _first(pair: list[Any]) -> Any:
     return pair[0]
 
 
+_NAMES_IT: Final = ("type", "kind")  # which of several shapes it is
+
+
 def _leaf(value: Any) -> Any:
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
@@ -110,7 +113,7 @@ def _leaf(value: Any) -> Any:
         told = asdict(value)  # a shape inside of it is written when it is come to
         return {
             one.name: told[one.name] for one in fields(value)
-            if one.default is MISSING or told[one.name] != one.default
+            if one.name in _NAMES_IT or one.default is MISSING or told[one.name] != one.default
         }  # fmt: skip
     return value
 

@@ -13,6 +13,7 @@ EARLY: list[tuple[str, dict[str, Any]]] = [
     ("meter.transferred", {"way": "in", "other": "PG-2", "amount_cents": 1, "approval": APPROVAL}),
     ("contribution.made", {"at_table": "PG-01", "wagers": 2, "wager_cents": 100, "seats": [1, 2]}),
     ("hit.recorded", {"at_table": "PG-01", "seat": 1, "level": "five-aces", "paytable": 1}),
+    ("hit.reversed", {"of": 1}),
     ("meter.displayed", {"value_cents": 1, "hits": {"five-aces": 1}}),
 ]
 
