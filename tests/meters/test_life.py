@@ -263,3 +263,20 @@ def test_a_hit_of_a_row_that_the_table_pays_is_no_jackpot() -> None:
     assert (link.state.next, link.dollars) == (4, "10000.84")
     assert Link(royal.replace("royal-flush", "two-pair")).found() == ["jackpot.invalid_hand"]
     assert Link(royal.replace("royal-flush", "five-aces")).found() == ["jackpot.invalid_hand"]
+
+
+@cites("688a.11(h)(3)(i)(B)(1)")
+def test_a_hit_at_a_wrong_seat_is_one_finding() -> None:
+    """It is mended once it has gone, and the hand that won has its own."""
+    wrong = HIT.replace("seat 2", "seat 1")
+    invalid, unrecorded = "jackpot.invalid_hand", "jackpot.unrecorded"
+    assert Link(wrong + TOLD).found() == [invalid]
+    assert Link(wrong.replace("five-aces", "royal-match") + TOLD).found() == [invalid, unrecorded]
+    two = TOLD.replace("claims", "claims 3 five-aces:10")
+    assert Link(wrong + two).found() == [invalid, unrecorded]  # one hit is of one of them
+    gone = lived("refused", "unhit 4 3", TOLD, text=wrong)
+    assert gone.found() == [unrecorded]
+    gone = lived(TOLD, "refused", "unhit 4 3", NEXT.format(5), text=wrong)
+    assert gone.found() == [invalid]
+    gone.say("hit 6 PG-01 r1 seat 2 five-aces; add 7 PG-01 r3 1x1; told PG-01 r3 1; after 62")
+    assert gone.found() == [invalid, f"-{invalid}"]

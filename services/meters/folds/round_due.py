@@ -68,6 +68,22 @@ def claimed(due: RoundDue, award: Award) -> Claim | None:
     return None
 
 
+def misplaced(due: RoundDue) -> dict[int, Claim]:
+    """Numbers of hits that no cards of their seat claim, and of whose hand each is.
+
+    One of the same row, at a seat of which no hit was recorded: it was keyed in at another.
+    """
+    seats = {award.seat for award in due.awards}
+    claims = [claim for claim in due.told.claims if claim.seat not in seats]
+    found = dict[int, Claim]()
+    for award in due.awards if claims else ():
+        claim = next((one for one in claims if one.level == award.level), None)
+        if claim and claimed(due, award) is None and award.stands(due.told.until):
+            claims.remove(claim)
+            found[award.number] = claim
+    return found
+
+
 def may_go(due: RoundDue) -> tuple[int, ...]:
     """How many wagers of a round's contribution go back by law, and did; empty: nobody knows."""
     wagers = due.told.wagers

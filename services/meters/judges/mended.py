@@ -22,7 +22,7 @@ def mended(_: LinkState, due: RoundDue, after: LinkState) -> Iterator[Found]:
     awards = [one for one in after.awards if one.at_table == table and one.hub_at <= until]
     for code, of in open_at(after, table):
         for award in awards:
-            if _mends(code, of, award, until):
+            if _mends(code, of, award, until) and _is_recorded(code, of, awards):
                 yield Found(
                     CATALOGUE[code].remedy or "", f"number {award.number}: {_HOW[code]}",
                     code=code, seat=award.seat, round=award.round, acts=(award.id,), healed=True,
@@ -38,8 +38,16 @@ _HOW: Final = {
 }
 
 
+def _is_recorded(code: str, of: str, awards: list[Award]) -> bool:
+    """Of a hit that was keyed in at a wrong seat: by its hand's own, at the right one."""
+    number, _, hand = of.partition("/")
+    if code != "jackpot.invalid_hand" or not hand:
+        return True
+    return any(one.number > int(number) and f"{one.seat}/{one.level}" == hand for one in awards)
+
+
 def _mends(code: str, of: str, award: Award, until: str) -> bool:
     if code == "jackpot.unrecorded":
         return of == f"{award.round}/{award.seat}/{award.level}"
     done = award.reversed_at if code == "jackpot.invalid_hand" else award.settled_at
-    return of == str(award.number) and "" < done <= until
+    return of.partition("/")[0] == str(award.number) and "" < done <= until

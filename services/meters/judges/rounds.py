@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from events.money import dollars
 from events.observed.link import ContributionMade, ContributionReversed, HitRecorded
 from services.meters.findings import Found, finds
-from services.meters.folds.round_due import ROUNDS, RoundDue, RoundWon, claimed, may_go
+from services.meters.folds.round_due import ROUNDS, RoundDue, RoundWon, claimed, may_go, misplaced
 from services.meters.parts.award import NOT_THE_SHARE
 from services.meters.parts.outages import NOT_WHILE, lost_at
 from services.meters.state import LinkState, silent_at
@@ -211,14 +211,17 @@ def invalid(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
             seat=award.seat, round=award.round, acts=(award.id,), amount_cents=award.share.cents,
             which=f"{award.at_table}/{award.number}",
         )  # fmt: skip
+    others = misplaced(due)
     for award in due.awards:
         if claimed(due, award) is None and award.stands(due.told.until):
+            of = others.get(award.number)
+            whose = f", and {of.level} at seat {of.seat}" if of else ""
             yield Found(
                 "a hand that wins this share",
                 f"{award.level} recorded at seat {award.seat}, the cards claim "
-                f"{_claims(due, award.seat)}",
+                f"{_claims(due, award.seat)}{whose}",
                 seat=award.seat, acts=(award.id,), amount_cents=award.share.cents,
-                which=f"{award.at_table}/{award.number}",
+                which=f"{award.at_table}/{award.number}" + (f"/{of.seat}/{of.level}" if of else ""),
             )  # fmt: skip
 
 
@@ -278,13 +281,17 @@ def cards_taken(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Foun
     remedy="the hit recorded", stands=True,
 )  # fmt: skip
 def unrecorded(before: LinkState, due: RoundDue, _: LinkState) -> Iterator[Found]:
-    """The share waits for its hit: nobody else can say what the meter stood at."""
+    """The share waits for its hit: nobody else can say what the meter stood at.
+
+    One that was keyed in at another seat is that mistake alone.
+    """
     if due.told.wagers.at < before.since or due.unheard:
         return
     table, round_ = due.told.wagers.table, due.told.wagers.round
-    met = [(award.seat, award.level) for award in due.awards]
+    met = {award.seat for award in due.awards}
+    elsewhere = [*misplaced(due).values()] if due.told.wagers.verified else []
     for claim in due.told.claims:
-        if (claim.seat, claim.level) not in met and claim.seat not in [seat for seat, _ in met]:
+        if claim.seat not in met and claim not in elsewhere:
             yield Found(
                 f"a hit of {claim.level}", "no hit recorded", seat=claim.seat,
                 which="/".join(map(str, (table, round_, claim.seat, claim.level))),
