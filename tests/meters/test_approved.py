@@ -133,3 +133,43 @@ def test_a_filing_may_change_what_no_controller_tells_of(
             "changed without an approved filing"
         ]
         assert link.state.meter.value == 10_168
+
+
+@pytest.mark.parametrize(
+    ("start", "found"),
+    [
+        (None, []),
+        (1_000_084, []),
+        (1_000_085, ["meter.reset_unearned"]),
+        (1_000_083, ["meter.reset_unearned"]),
+        (2_000_000, ["meter.reset_unearned"]),
+    ],
+)
+def test_an_approved_change_of_rates_sets_no_meter_anew(
+    start: int | None, found: list[str]
+) -> None:
+    """It goes on at what it stands at; what the display shows after that follows from it."""
+    link = Link("filed 10000 28/100 paytable 1\nadd 2 PG-01 r1 3x1\nrunning no")
+    link.parameters(3, filing={"rate": [10, 100]}, approval=BY, start_cents=start)
+    link.say("running yes; add 4 PG-01 r2 1x1")
+    assert (link.found(), link.dollars) == (found, "10000.94")
+    shown = (start or 1_000_084) + 10
+    link.report("meter.displayed", number=4, value_cents=shown)
+    assert link.found() == found
+    link.say("reset 5 10000.94")
+    link.report("meter.displayed", number=5, value_cents=1_000_094)
+    assert link.found() == [*found, *(f"-{one}" for one in found)] or not found
+
+
+def test_who_says_again_where_a_history_began_has_set_nothing() -> None:
+    """Without an approval nothing is changed, and what stays as filed needs none."""
+    link = Link("filed 10000 28/100 paytable 1\nadd 2 PG-01 r1 3x1")
+    link.parameters(3, start_cents=1_000_000)
+    assert (link.found(), link.dollars) == ([], "10000.84")
+
+
+@pytest.mark.parametrize(("start", "found"), [(10_050, []), (10_049, ["meter.reset_unearned"])])
+def test_a_lower_limit_may_cut_what_a_meter_goes_on_at(start: int, found: list[str]) -> None:
+    link = Link(STOOD + "running no")  # 100.99
+    link.parameters(3, filing={"limit_cents": 10_050}, approval=BY, start_cents=start)
+    assert (link.found(), link.dollars) == (found, "100.50")

@@ -24,8 +24,8 @@ from services.law.pai_gow.progressive import ProgressiveRow
 from services.meters.folds.awards import gone_award
 from services.meters.folds.displayed import MOST_WON
 from services.meters.folds.hits import fixed, kept_awards, row_of
-from services.meters.folds.parameters import approved, begins_anew, filed, set_as
-from services.meters.folds.resets import begins_again, off_since, reset_after
+from services.meters.folds.parameters import approved, begins_anew, filed, said_off, set_as
+from services.meters.folds.resets import begins_again, off_since, reset_after, shown_off
 from services.meters.folds.returns import returned
 from services.meters.parts import value as meters
 from services.meters.parts.award import Award
@@ -238,10 +238,11 @@ def _parameters(state: LinkState, event: MeterParameters) -> LinkState:
         return stands(state, event.number, state.meter, changed_live=True)
     filing, meter = event.filing or state.filing, state.meter
     says = filed(filing, event.number)
+    off = said_off(state, event, meters.limited(meter, says.limit_cents))
     if begins_anew(state, event):
         state, meter = amiss(state, doubt=False), _begun_anew(meter, event)
     return stands(
-        state, event.number, meters.limited(meter, says.limit_cents),
+        state, event.number, meters.limited(meter, says.limit_cents), **shown_off(state, off),
         filing=filing, filed=says, digest=event.filing_digest or state.digest, changed_live=False,
     )  # fmt: skip
 

@@ -5,8 +5,8 @@ Used by `folds.meter` and `judge`. 58 Pa. Code § 605a.8.
 
 from events.filing.link import LinkFiling
 from events.observed.link import MeterParameters
-from services.meters.parts.value import Filed, rates
-from services.meters.state import LinkState
+from services.meters.parts.value import Filed, Meter, rates
+from services.meters.state import LinkState, whole_cents
 
 
 def filed(filing: LinkFiling | None, number: int) -> Filed:
@@ -48,6 +48,17 @@ def begins_anew(state: LinkState, event: MeterParameters) -> bool:
     """Whether a meter whose value was lost begins again, at a value that was approved."""
     said = state.trouble.doubt and event.start_cents is not None
     return said and why_not(state, event) is None
+
+
+def said_off(state: LinkState, event: MeterParameters, after: Meter) -> int:
+    """By how much an approved change says that the meter goes on at more than it stands at.
+
+    It does not: what stands on a meter is moved by movements. A lower limit may have cut it.
+    """
+    start = event.start_cents
+    if start in (None, state.cents) or state.trouble.doubt or why_not(state, event) is not None:
+        return 0
+    return (start or 0) - whole_cents(after)
 
 
 def set_as(event: MeterParameters, filing: LinkFiling) -> bool:

@@ -41,6 +41,11 @@ def off_since(state: LinkState, event: MeterReset) -> dict[str, Any]:
         number = event.hit or max((0, *state.to_reset))
         due = began_again(state, number) if number in state.to_reset else state.cents
         off = event.value_cents - due
+    return shown_off(state, off)
+
+
+def shown_off(state: LinkState, off: int) -> dict[str, Any]:
+    """The same for every display, where there is anything to say of it."""
     if not off and not any(one.startswith(UNEARNED) for one in state.standing):
         return {}
     shown = {of: one._replace(off_cents=off) for of, one in state.shown.items()}

@@ -6,8 +6,15 @@ Registered with `findings`. § 605a.7: by means that prevent an unauthorised cha
 from typing import Any
 
 from events.money import dollars
-from events.observed.link import MeterTransferred, OverflowReleased, ReserveReleased
+from events.observed.link import (
+    MeterParameters,
+    MeterTransferred,
+    OverflowReleased,
+    ReserveReleased,
+)
 from services.meters.findings import Found, finds
+from services.meters.folds.parameters import said_off
+from services.meters.folds.resets import UNEARNED
 from services.meters.state import LinkState
 
 SYSTEM = ("688a.4(d)", "605a.7")
@@ -52,4 +59,21 @@ def negative(before: LinkState, event: Any, _: LinkState) -> Found | None:
         f"{dollars(int(stood))} in the {name}", f"{dollars(event.amount_cents)} {how}",
         code="meter.overdrawn" if name == "meter" else None,
         amount_cents=event.amount_cents - int(stood),
+    )  # fmt: skip
+
+
+@finds(
+    UNEARNED,
+    on=[MeterParameters], cite=SYSTEM, severity="critical",
+    means="A meter is set anew without a hit of the whole before it.",
+    remedy="the value it stood at restored", stands=True,
+)  # fmt: skip
+def goes_on(before: LinkState, event: MeterParameters, after: LinkState) -> Found | None:
+    """By an approved change, too: what players put there is moved by movements alone."""
+    off = said_off(before, event, after.meter) if before.begun else 0
+    if not off:
+        return None
+    return Found(
+        f"goes on at {dollars(after.cents)}", f"said to go on at {dollars(event.start_cents or 0)}",
+        amount_cents=abs(off), which=str(event.number),
     )  # fmt: skip
