@@ -32,7 +32,7 @@ from services.tables.pai_gow.fold_deal import (
     out_of_play,
     wrong_counts,
 )
-from services.tables.pai_gow.hands import NAMES, POSITION, at, is_void
+from services.tables.pai_gow.hands import NAMES, POSITION, at, count_of, is_void
 from services.tables.pai_gow.hands import voided_at_will as at_will
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.parts.raised import Overtaken
@@ -238,13 +238,15 @@ def _play_before(before: TableState, round_: Round) -> PaiGowPlay:
     games=GAME,
 )
 def drawn_in_error(_before: TableState, event: DrawnInError, after: TableState) -> Found | None:
-    """The text has a use only for a card whose face was not shown."""
+    """The text has a use only for a card whose face was not shown, while one is to come."""
     round_ = after.round
     if round_ is None or not round_.verified:
         return None
     if event.disclosed:
         return Found("no card drawn in error", f"{event.card or 'a card'} drawn, its face shown")
-    return Found("no card drawn in error", "a card drawn unseen", remedy="next-card")
+    dealt = min(count_of(round_.dealt).values()) >= CARDS_EACH
+    remedy = None if dealt else "next-card"
+    return Found("no card drawn in error", "a card drawn unseen", remedy=remedy)
 
 
 assert len(NAMES) == len(CLOCKWISE)

@@ -293,6 +293,19 @@ def test_a_card_drawn_in_error_is_the_next_card() -> None:
     assert "worsened card.drawn_in_error" not in found(with_event(unseen) + ON)
 
 
+@cites("688a.13(f)")
+def test_once_every_hand_has_its_cards_there_is_no_next_one() -> None:
+    """Not the first card of the next round either."""
+    unseen = "event card.drawn_in_error disclosed=false\n"
+    last = CARDS.rstrip().rpartition(" ")[0] + "\n"
+    for dealt, remedy in ((CARDS, None), (last, "the card is used as the next card")):
+        again = "cleared\nwagers 1: main 25\nclosed\n" + CARDS
+        table = played(STARTED + dealt + unseen + ALL_BACK + again)
+        drawn = [one for one in table.findings if one.code == "card.drawn_in_error"]
+        assert [(one.what, one.remedy) for one in drawn][0] == ("raised", remedy)
+        assert len(drawn) == (1 if remedy is None else 2)
+
+
 @cites("688a.13(l)")
 def test_an_automated_shoe_that_jams_is_void() -> None:
     jam = "event device.fault device=a1 kind=automated-shoe what=jam\n"
