@@ -53,27 +53,49 @@ class Error(NamedTuple):
         return orjson.dumps({"id": self.id, "error": error})
 
 
+class _Last(NamedTuple):
+    """The last item of a key, and how many facts it has made."""
+
+    item: Item
+    told: int
+
+
 class _Remembering(TablesStage):
     """The tables stage, and the last item of each table."""
 
     def __init__(self) -> None:
-        self.last: dict[str, Item] = {}
+        self.last: dict[str, _Last] = {}
 
     def fold(self, state: TableState, item: Item) -> Step[TableState]:
-        self.last[state.table] = item
-        return super().fold(state, item)
+        step = super().fold(state, item)
+        self.last[state.table] = _Last(item, _told_by(item.id, step))
+        return step
+
+    def last_step(self, state: TableState, last: _Last) -> Step[TableState]:
+        """What is said after it."""
+        return self.ended(state, last.item, last.told)
 
 
 class _RememberingLinks(MetersStage):
     """The meters stage, and the last item of each link's own line."""
 
     def __init__(self) -> None:
-        self.last: dict[str, Item] = {}
+        self.last: dict[str, _Last] = {}
 
     def fold(self, state: LinkState, item: Item) -> Step[LinkState]:
+        step = super().fold(state, item)
         if item.line == LINK_LINE:
-            self.last[state.link] = item
-        return super().fold(state, item)
+            self.last[state.link] = _Last(item, _told_by(item.id, step))
+        return step
+
+    def last_step(self, state: LinkState, last: _Last) -> Step[LinkState]:
+        """What is said after it."""
+        return self.ended(state, last.item)
+
+
+def _told_by(name: str, step: Step[Any]) -> int:
+    """How many facts this item has made."""
+    return sum(len(entry.facts) for entry in step.entries if entry.cause == name)
 
 
 class Replay:
@@ -140,8 +162,11 @@ def _last_words(
         track = partition.tracks[key]
         if track.stopped is None and track.gap() is None and key in stage.last:
             batch: Batch[Any] = Batch()
-            step: Step[Any] = stage.ended(track.state, stage.last[key])
-            batch.keep(track, step, batch.make(track, step.entries))
+            last = stage.last[key]
+            step: Step[Any] = stage.last_step(track.state, last)
+            first = step.entries[0].cause if step.entries else ""
+            told = last.told if first == last.item.id else 0
+            batch.keep(track, step, batch.make(track, step.entries, told))
             for out in batch.outgoing:
                 yield from out.value.split(b"\n")
 

@@ -99,7 +99,7 @@ class MetersStage(Stage[LinkState]):
         state, event = state._replace(now=_THE_END), last.content
         cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
         state, findings = overdue(state, cause)
-        _add(entries, f"meter/{state.link}", f"{last.id}:end", [], findings)
+        _add(entries, f"meter/{state.link}", last.id, [], findings)
         while not state.trouble.waiting and (turn := next_round(state)) is not None:
             state = _has_turn(state, turn, entries)
         return Step(state, entries)

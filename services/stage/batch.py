@@ -67,11 +67,14 @@ class Batch(Generic[State]):
     fenced: int = 0
     last_id: str = ""
 
-    def make(self, track: Track[State], entries: Sequence[Entry]) -> Made:
-        """Number the facts of each entry in its book, and spell its record; nothing is kept yet."""
+    def make(self, track: Track[State], entries: Sequence[Entry], told: int = 0) -> Made:
+        """Number the facts of each entry in its book, and spell its record; nothing is kept yet.
+
+        `told`: so many facts of what caused the first of these were made before.
+        """
         books: dict[str, int] = {}
         outgoing: list[Outgoing] = []
-        last, index = "", 0
+        last, index = entries[0].cause if entries else "", told
         for topic, book, cause, facts, to in entries:
             if cause != last:
                 last, index = cause, 0

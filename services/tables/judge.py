@@ -87,9 +87,9 @@ def judge(
     return after, []
 
 
-def last_words(state: TableState, event: Any, by: str) -> list[Finding]:
-    """All that is held, said after the last event that there is: each under this name."""
-    its = _Told(state, event, state, 0, game_of(state) or "midibaccarat", by)
+def last_words(state: TableState, event: Any, by: str, facts: int) -> list[Finding]:
+    """All that is held, said after the last event that there is; it has made so many facts."""
+    its = _Told(state, event, state, facts, game_of(state) or "midibaccarat", by)
     its.say(state.waiting, ())
     return its.findings
 

@@ -126,13 +126,15 @@ class TablesStage(Stage[TableState]):
         finding = fact(found, entry, cause)
         return Step(after, _entries(state.table, by, [], [finding]))
 
-    def ended(self, state: TableState, last: Item) -> Step[TableState]:
-        """What is held still, where a log has ended with this item: a live one never does."""
+    def ended(self, state: TableState, last: Item, told: int) -> Step[TableState]:
+        """What is held still, where a log has ended with this item: a live one never does.
+
+        `told`: so many facts that item has made.
+        """
         if not state.waiting:
             return Step(state)
-        by = f"{last.id}:end"  # its own number names its own facts
-        findings = last_words(state, last.content, by)
-        return Step(state._replace(waiting=()), _entries(state.table, by, [], findings))
+        findings = last_words(state, last.content, last.id, told)
+        return Step(state._replace(waiting=()), _entries(state.table, last.id, [], findings))
 
     def lost(self, item: Item) -> Lost | None:
         event = item.content

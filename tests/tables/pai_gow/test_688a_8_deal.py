@@ -302,7 +302,7 @@ def test_once_every_hand_has_its_cards_there_is_no_next_one() -> None:
         again = "cleared\nwagers 1: main 25\nclosed\n" + CARDS
         table = played(STARTED + dealt + unseen + ALL_BACK + again)
         drawn = [one for one in table.findings if one.code == "card.drawn_in_error"]
-        assert [(one.what, one.remedy) for one in drawn][0] == ("raised", remedy)
+        assert (drawn[0].what, drawn[0].remedy) == ("raised", remedy)
         assert len(drawn) == (1 if remedy is None else 2)
 
 
