@@ -8,7 +8,6 @@ entries that are not known whole are not held against their total.
 
 from typing import NamedTuple
 
-from events.derived.findings import Severity
 from events.money import dollars
 from services.day.fold import Taken
 from services.day.state import CountStep, Declared
@@ -17,8 +16,7 @@ from services.day.state import CountStep, Declared
 class Found(NamedTuple):
     """One finding: on a concluded count, or on a gap that was let go."""
 
-    code: str
-    severity: Severity
+    code: str  # of the catalogue
     expected: str
     observed: str
     amount_cents: int | None
@@ -29,20 +27,19 @@ def judge(taken: Taken) -> list[Found]:
     step, off = taken.step, taken.off
     if isinstance(step, Declared):
         missing = f"{step.line} events {step.first} to {step.last}"
-        return [Found("stream.declared_lost", "info", missing, f"declared lost by {step.by}", None)]
+        return [Found("stream.declared_lost", missing, f"declared lost by {step.by}", None)]
     if not isinstance(step, CountStep) or step.kind != "concluded":
         return []
     total = step.amount_cents
     if off is None:
         expected = "a box that was taken off this table and awaits its count"
         observed = f"{step.taken_off} counted with {dollars(total)}"
-        return [Found("box.unaccounted", "major", expected, observed, total)]
+        return [Found("box.unaccounted", expected, observed, total)]
     found = []
     if total < off.expected_cents or (total > off.expected_cents and off.told):
         found.append(
             Found(
                 "count.variance",
-                "major",
                 f"{dollars(off.expected_cents)} in box {off.box}",
                 f"{dollars(total)} counted",
                 abs(total - off.expected_cents),
@@ -52,5 +49,5 @@ def judge(taken: Taken) -> list[Found]:
     if entered != total:
         expected = f"{dollars(entered)}, the sum of what was entered"
         observed = f"{dollars(total)} concluded"
-        found.append(Found("count.miscast", "minor", expected, observed, abs(total - entered)))
+        found.append(Found("count.miscast", expected, observed, abs(total - entered)))
     return found

@@ -18,6 +18,7 @@ from events.observed.people import DeclaredLost
 from events.topics import CAGE_OBSERVED, COUNT_OBSERVED, DAY_DERIVED, FINDINGS, FLOOR_DERIVED, Topic
 from services.books import transfers
 from services.books.transfers import Cause
+from services.day.findings import CATALOGUE
 from services.day.fold import Taken, advance, booked, counted, lost, moved
 from services.day.judge import judge
 from services.day.state import BoxMove, Cash, CountStep, DayState, Declared, Off, Told
@@ -30,7 +31,7 @@ class DayStage(Stage[DayState]):
     """One table a key."""
 
     name = "day"
-    version = 2  # 1 did not know whether what goes into a box is told
+    version = 3  # 2 named no clause; 1 did not know whether what goes into a box is told
     reads: tuple[Topic, ...] = (CAGE_OBSERVED, COUNT_OBSERVED, FLOOR_DERIVED)
     blind = True  # counts until they are concluded
 
@@ -81,7 +82,7 @@ class DayStage(Stage[DayState]):
         return orjson.dumps(tuple(plain), default=tuple)
 
     def load(self, raw: bytes, version: int) -> DayState:
-        if version not in (1, self.version):
+        if version not in (1, 2, self.version):
             raise ValueError(f"a day state of version {version}; this is {self.version}")
         plain = DayState(*orjson.loads(raw))
         off: list[Any] = [*plain.off]
@@ -137,8 +138,8 @@ def _entries(table: str, taken: Taken) -> list[Entry]:
     findings = [
         Finding(
             table=table, at=step.at, day=step.day, because=_because(step), code=one.code,
-            severity=one.severity, cite=(), expected=one.expected, observed=one.observed,
-            amount_cents=one.amount_cents,
+            severity=CATALOGUE[one.code].severity, cite=CATALOGUE[one.code].cite,
+            expected=one.expected, observed=one.observed, amount_cents=one.amount_cents,
         )
         for one in judge(taken)
     ]  # fmt: skip

@@ -8,7 +8,7 @@ def test_every_code_has_a_severity_and_its_clauses_are_of_its_game() -> None:
     rows = catalogue.rows()
     chapter = {
         "midibaccarat": ("629a",), "face-up-pai-gow": ("688a",), "saigon-5-card": ("680a",),
-        "link": ("688a", "605a"),
+        "link": ("688a", "605a"), "day": ("465a",),
     }  # fmt: skip
     for row in rows:
         for clause in row["cite"]:
@@ -26,6 +26,11 @@ def test_every_code_has_a_meaning_a_clause_and_an_example() -> None:
         assert bool(row["cite"]) is not row["code"].startswith(WITHOUT_A_CLAUSE), row
         assert row["example"], row
         assert row["example"]["observed"], row
+
+
+def test_what_is_found_of_a_box_and_its_count_stands_there_too() -> None:
+    of_days = {row["code"] for row in catalogue.rows() if row["game"] == "day"}
+    assert of_days == {"box.unaccounted", "count.miscast", "count.variance", "stream.declared_lost"}
 
 
 def test_every_remedy_has_words() -> None:
