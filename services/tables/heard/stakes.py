@@ -1,11 +1,17 @@
 """Whether what lies on the layout is told: what is put there, and what goes again before play.
 
-Used by folds and judges. A stake that may have been taken back unseen is not known: PW-33.
+Used by folds and judges. A stake that may have been taken back, or moved to another spot, unseen is
+not known: PW-33.
 """
+
+from typing import Final
 
 from services.tables.state import TableState, reported
 
+OF_STAKES: Final = ("wager.placed", "wager.withdrawn", "wager.moved")
+
 
 def stakes_are_told(state: TableState) -> bool:
-    """… by bet sensors that report both."""
-    return reported(state, "wager.placed") and reported(state, "wager.withdrawn")
+    """… by bet sensors that report all of it."""
+    placed, withdrawn, moved = OF_STAKES
+    return reported(state, placed) and reported(state, withdrawn) and reported(state, moved)

@@ -5,6 +5,7 @@ from typing import Final
 from events.observed.play import HandGiven, HandOffered, PointsAnnounced, RightRelinquished
 from services.law.midibaccarat.procedure import OPENING
 from services.tables.findings import Found, finds
+from services.tables.heard.stakes import OF_STAKES
 from services.tables.heard.unheard import SEATS, is_sure
 from services.tables.judges.proof import Orders, acts, wagers
 from services.tables.midibaccarat.handing import (
@@ -20,7 +21,7 @@ GAME: Final = ("midibaccarat",)
 _OFFERS: Final = "The right to turn a hand is not offered on to the right, player by player."
 # Of who was asked, and who had it.
 _GIVEN: Final = ("hand.given", "hand.returned", "right.relinquished")
-_KNOWN: Final = ("wager.placed", "wager.withdrawn", *_GIVEN)
+_KNOWN: Final = (*OF_STAKES, *_GIVEN)
 _OFFERED: Final = ("hand.offered", "seat.absent", "seat.left")  # a refusal, and who is not asked
 
 

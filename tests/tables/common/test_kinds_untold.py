@@ -92,6 +92,18 @@ def test_where_nobody_tells_what_is_taken_back_no_stake_is_known() -> None:
     assert [(one.outcome, one.won_cents) for one in settled.wagers] == [("win", 2000)]
 
 
+@cites("629a.8(c)(1)", "629a.11(b)")
+def test_nor_where_it_lies_where_nobody_tells_what_is_moved() -> None:
+    """Seat 1 has moved its $25 to the Banker."""
+    taken = "wagers 1: player 25\n" + WINS + "takes 1: banker 25\ncleared\n"
+    assert codes(REVEAL + taken) != []
+    assert codes(blind(REVEAL, "wager.moved") + taken) == []
+    opened = "open midibaccarat tray=1000\nsits 1\n"
+    told = {"hand.given_wrong 1", "hand.given_wrong"}
+    assert told & {*codes(opened + taken)}
+    assert not told & {*codes(blind(opened, "wager.moved") + taken)}
+
+
 @cites("629a.7(a)", "680a.7(d)", "688a.7(d)")
 @GAMES
 def test_nor_whether_it_keeps_the_limits(table: str) -> None:
