@@ -9,7 +9,7 @@ from typing import NamedTuple
 from events.derived import Transfer
 from events.derived.money import TransferKind
 from services.books import accounts
-from services.books.transfers import Cause
+from services.books.transfers import Cause, move
 
 
 class Cents(NamedTuple):
@@ -78,9 +78,9 @@ def _from(cause: Cause, what: TransferKind, source: str, change: Cents) -> list[
     facts: list[Transfer] = []
     if not overflow and value >= 0 <= reserve:  # nothing went from one to the other
         if value:
-            facts.append(_transfer(cause, what, source, accounts.meter(link), value))
+            facts.append(move(cause, what, source, accounts.meter(link), value))
         if reserve:
-            facts.append(_transfer(cause, what, source, accounts.reserve(link), reserve))
+            facts.append(move(cause, what, source, accounts.reserve(link), reserve))
         return facts
     rest = value
     for account, part in (
@@ -109,14 +109,4 @@ def _flow(
         return []
     if cents < 0:
         source, target = target, source
-    return [_transfer(cause, what, source, target, abs(cents), seat)]
-
-
-def _transfer(
-    cause: Cause, what: TransferKind, source: str, target: str, cents: int, seat: int | None = None
-) -> Transfer:  # fmt: skip
-    table, round_, at, day, because = cause
-    return Transfer(
-        table=table, round=round_, at=at, day=day, because=because, what=what,
-        from_account=source, to_account=target, amount_cents=cents, seat=seat,
-    )  # fmt: skip
+    return [move(cause, what, source, target, abs(cents), seat)]

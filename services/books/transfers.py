@@ -9,6 +9,8 @@ from events.derived import Transfer
 from events.derived.money import TransferKind
 from services.books import accounts
 
+new = object.__new__  # of a shape, whose fields are then set
+
 
 class Cause(NamedTuple):
     """What every fact of one event carries."""
@@ -29,19 +31,17 @@ def move(
     seat: int | None = None,
     wager: str | None = None,
 ) -> Transfer:
-    return Transfer(
-        table=cause.table,
-        round=cause.round,
-        at=cause.at,
-        day=cause.day,
-        because=cause.because,
-        what=what,
-        from_account=from_account,
-        to_account=to_account,
-        amount_cents=amount_cents,
-        seat=seat,
-        wager=wager,
-    )
+    """One transfer. Its fields are set in the order in which they are declared, and spelled.
+
+    That takes a third of the time of calling the shape, and most of what is booked is transfers.
+    """
+    one = new(Transfer)
+    one.id, one.book, one.n = "", "", 0
+    one.table, one.round, one.at, one.day, one.because = cause
+    one.kind, one.what = "transfer", what
+    one.from_account, one.to_account, one.amount_cents = from_account, to_account, amount_cents
+    one.seat, one.wager = seat, wager
+    return one
 
 
 def opener(cause: Cause, amount_cents: int) -> Transfer:

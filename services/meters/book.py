@@ -25,7 +25,7 @@ from events.observed.link import (
 )
 from services.books import meters
 from services.books.meters import Cents
-from services.books.transfers import Cause
+from services.books.transfers import Cause, new
 from services.meters.fold import Passed
 from services.meters.folds.agreed import RoundAgreed
 from services.meters.folds.meter import NUMBER, made_of, rates_of
@@ -65,31 +65,24 @@ def _movement(
     of: int | None = None,
 ) -> tuple[MeterMoved, Cents]:  # fmt: skip
     """The movement, and by how many whole cents it changed what the ledger has of a meter."""
-    table, round_, at, day, because = cause
     parts, reserved, spilt, unit = after.meter
     stood, kept, over, of_unit = before.meter
     cents = parts // unit
-    moved = MeterMoved(
-        table=table, round=round_, at=at, day=day, because=because,
-        what=what,
-        number=event.number,
-        at_table=at_table,
-        seat=seat,
-        wagers=wagers,
-        wager_cents=wager_cents,
-        rate=rate,
-        filing=filing,
-        of=of,
-        change=spelled(parts - stood * (unit // of_unit), unit),  # parts only become finer
-        value=spelled(parts, unit),
-        value_cents=cents if parts >= 0 else whole_cents(after.meter),
-        reserve=spelled(reserved, unit),
-        overflow=spelled(spilt, unit) if spilt else "0/1",
-        verified=after.begun and not after.trouble.doubt,
-    )  # fmt: skip
-    more = cents - stood // of_unit
-    change = reserved // unit - kept // of_unit, spilt // unit - over // of_unit
-    return moved, part(Cents, (more, *change))
+    one = new(MeterMoved)  # all its fields, in the order in which they are declared and spelled
+    one.id, one.book, one.n = "", "", 0
+    one.table, one.round, one.at, one.day, one.because = cause
+    one.kind, one.what, one.number = "movement", what, event.number
+    one.at_table, one.seat, one.wagers, one.wager_cents = at_table, seat, wagers, wager_cents
+    one.rate, one.filing, one.of = rate, filing, of
+    one.change = spelled(parts - stood * (unit // of_unit), unit)  # parts only become finer
+    one.value = spelled(parts, unit)
+    one.value_cents = cents if parts >= 0 else whole_cents(after.meter)
+    one.reserve = spelled(reserved, unit)
+    one.overflow = spelled(spilt, unit) if spilt else "0/1"
+    one.verified = after.begun and not after.trouble.doubt
+    reserve = reserved // unit - kept // of_unit
+    overflow = spilt // unit - over // of_unit if spilt or over else 0
+    return one, part(Cents, (cents - stood // of_unit, reserve, overflow))
 
 
 def contributed(
@@ -227,18 +220,14 @@ def agreed_on_meter(link: str, due: RoundAgreed) -> RoundOnMeter:
     """The three-way check of a round of which nobody says anything else."""
     (wagers, *_), made = due
     accepted = len(wagers.accepted)
-    return RoundOnMeter(
-        table=link, round=wagers.round, at=wagers.at, day=wagers.day,
-        because=(*wagers.because, made.id),
-        at_table=wagers.table,
-        wagered=accepted,
-        accepted=accepted,
-        contributed=accepted,
-        numbers=(made.number,),
-        hits=(),
-        void=wagers.void,
-        agrees=True,
-    )  # fmt: skip
+    one = new(RoundOnMeter)  # all its fields, in the order in which they are declared and spelled
+    one.id, one.book, one.n = "", "", 0
+    one.table, one.round, one.at, one.day = link, wagers.round, wagers.at, wagers.day
+    one.because = (*wagers.because, made.id)
+    one.kind, one.at_table = "meter.round", wagers.table
+    one.wagered = one.accepted = one.contributed = accepted
+    one.numbers, one.hits, one.void, one.agrees = (made.number,), (), wagers.void, True
+    return one
 
 
 def round_on_meter(due: RoundDue, cause: Cause) -> RoundOnMeter:
