@@ -249,6 +249,7 @@ class TableState(NamedTuple):
     # Seat → what its marker lacked as it was read between two rounds, and the order of that.
     short: dict[int, tuple[int, int]] = {}  # noqa: RUF012 - as above
     words: tuple[Words, ...] = ()  # of acts of which several devices tell
+    dealer: str = ""  # the badge of who deals; "": not known
     beside: int = 0  # order with which a device told first what it is not listed for
 
 

@@ -41,6 +41,7 @@ from services.tables.folds.seats import ON_SEATS
 from services.tables.folds.shoe import ON_SHOE
 from services.tables.folds.since import DICE, begun, without_deck
 from services.tables.folds.use import ON_USE, late_spread
+from services.tables.heard.verified import is_by_the_dealer
 from services.tables.parts.supply import Cut, Deck, put, which
 from services.tables.state import TableState, game_of, reported, with_supply
 
@@ -161,6 +162,8 @@ def _inspected(state: TableState, event: CardsInspected) -> TableState:
 
 
 def _verified(state: TableState, event: FloorpersonVerified) -> TableState:
+    if is_by_the_dealer(state, event):
+        return state
     if event.what == "inspection":
         return _each(state, event.deck, "verified")
     if event.what == "shuffle":

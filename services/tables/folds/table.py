@@ -14,7 +14,13 @@ from events.observed.people import EventsDeclaredLost
 from events.observed.round import RoundVoided
 from events.observed.seats import SeatLeft, SeatsJoined, SeatTaken
 from events.observed.settlement import ChipsMoved
-from events.observed.table import LimitsChanged, TableClosed, TableOpened
+from events.observed.table import (
+    DealerChanged,
+    FloorpersonAssigned,
+    LimitsChanged,
+    TableClosed,
+    TableOpened,
+)
 from events.observed.tray import CounterCheckIssued, CounterCheckVoided
 from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
 from services.parts.sharing import shared
@@ -68,7 +74,7 @@ def _emptied(state: TableState) -> TableState:
     """Whoever was there has gone, heard or not, and what was said before is said of no round."""
     for seat in sorted(state.owed):
         state = gone_with(state, seat, due(state, seat))
-    return state._replace(players={}, joined=(), announced=None, verbal=(), short={})
+    return state._replace(players={}, joined=(), announced=None, verbal=(), short={}, dealer="")
 
 
 def _closed(state: TableState, _event: TableClosed) -> TableState:
@@ -252,9 +258,20 @@ def _check_voided(state: TableState, event: CounterCheckVoided) -> TableState:
     return state._replace(standing=standing._replace(checks=left))
 
 
+def _dealer(state: TableState, event: DealerChanged) -> TableState:
+    return state._replace(dealer=event.dealer)
+
+
+def _assigned(state: TableState, event: FloorpersonAssigned) -> TableState:
+    """Who answers for the table as its floorperson does not deal."""
+    return state._replace(dealer="") if event.floorperson == state.dealer else state
+
+
 ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     TableOpened: _opened,
     TableClosed: _closed,
+    DealerChanged: _dealer,
+    FloorpersonAssigned: _assigned,
     DeviceSilent: _silent,
     DeviceBack: _back,
     SeatTaken: _taken,

@@ -15,6 +15,7 @@ DECK: Final = "deck"  # another is in play
 METHOD: Final = "method"  # cards are dealt or shuffled otherwise, a device is covered or restored
 SHOE: Final = "shoe"  # another was loaded
 STUB: Final = "stub"  # it was counted
+DEALER: Final = "dealer"  # another deals
 TOLD_BY: Final[Mapping[str, tuple[str, ...]]] = {
     MARKS: ("vigorish.marked", "vigorish.collected", "marker.moved"),
     SEATS: ("seat.taken", "seat.left", "seat.absent", "seats.joined"),
@@ -23,6 +24,7 @@ TOLD_BY: Final[Mapping[str, tuple[str, ...]]] = {
     METHOD: ("deal_method.used", "device.fault", "device.covered", "device.restored"),
     SHOE: ("shoe.loaded", "shoe.ended"),
     STUB: ("stub.counted",),
+    DEALER: ("dealer.changed",),
 }
 # What is done with cards between two rounds.
 _OF_CARDS: Final = (
@@ -65,7 +67,9 @@ def missed(state: TableState, source: str | None, since: int = 0) -> TableState:
         supply = supply._replace(stub_rounds=-1 if state.round else 0)
     if SEATS in may:  # whoever has two boxes, or a card, may have gone
         state = state._replace(joined=(), players=dict.fromkeys(state.players))
-    unsure = tuple(sorted({*state.unsure, *may} - {DECK, METHOD, SHOE, STUB}))
+    if DEALER in may and state.dealer:
+        state = state._replace(dealer="")
+    unsure = tuple(sorted({*state.unsure, *may} - {DECK, METHOD, SHOE, STUB, DEALER}))
     if unsure == state.unsure and supply is state.supply:
         return state
     return state._replace(unsure=unsure, supply=supply)

@@ -25,6 +25,7 @@ from events.observed.wagers import (
     ProgressiveLocked,
 )
 from services.tables.folds.left import abandons
+from services.tables.heard.verified import is_by_the_dealer
 from services.tables.pai_gow.fold_deal import over
 from services.tables.pai_gow.hands import POSITION, progressive_row, tray_pays
 from services.tables.pai_gow.kept import envy_paid
@@ -159,9 +160,9 @@ def from_tray(seat: int) -> str:
     return f"progressive.paid_from_tray/{seat}"
 
 
-def validated(_: TableState, round_: Round, event: FloorpersonVerified) -> Round:
+def validated(state: TableState, round_: Round, event: FloorpersonVerified) -> Round:
     lock: Lock = round_.play.lock
-    if event.what != "payout" or event.seat is None:
+    if event.what != "payout" or event.seat is None or is_by_the_dealer(state, event):
         return round_
     return _locked(round_, lock._replace(validated=with_seat(lock.validated, event.seat)))
 

@@ -141,6 +141,47 @@ def test_a_shuffle_by_hand_is_seen_by_a_floorperson() -> None:
     assert found(BACCARAT, cards, *early, LOAD) == ["shuffle.unverified"]
 
 
+BY, DEALS = VERIFIED + " by={}", "event dealer.changed dealer={}"
+
+
+@cites("629a.5(a)")
+def test_the_dealer_is_no_floorperson() -> None:
+    """PW-103: whoever deals, as far as that is told; whoever does not deal may verify."""
+    ready = BACCARAT, deck("A", packs=8), DEALS.format("D1"), shuffled("A", "hand")
+    own = BY.format("D1")
+    assert found(*ready, own, LOAD) == ["shuffle.unverified"]
+    assert found(*ready, BY.format("F7"), LOAD) == []
+    assigned = "event floorperson.assigned floorperson={}"
+    assert found(*ready, assigned.format("F7"), own, LOAD) == ["shuffle.unverified"]
+    assert found(*ready, assigned.format("F7"), BY.format("F9"), LOAD) == []
+    # who dealt before may have gone to another table, and come back as something else
+    assert found(*ready, DEALS.format("D2"), own, LOAD) == []
+    assert found(*ready, assigned.format("D1"), own, LOAD) == []
+    closed = "closes", "open midibaccarat"
+    assert found(*ready[:3], *closed, *ready[1:2], ready[3], own, LOAD) == []
+
+
+@cites("629a.5(a)")
+def test_nor_is_he_known_where_reports_are_missing() -> None:
+    ready = BACCARAT.replace("midibaccarat", "midibaccarat also=pit:dealer.changed")
+    other = "event dealer.changed dealer=D1 source=pit"
+    rest = deck("A", packs=8), shuffled("A", "hand"), BY.format("D1"), LOAD
+    before = f"{ready}\n{other}"
+    assert found(before, *rest) == ["shuffle.unverified"]
+    lost = "skip pit\nevent table.idle source=pit\n"
+    assert "shuffle.unverified" not in found(before, lost, *rest)
+
+
+@cites("629a.4(a)", "680a.4(a)", "688a.4(a)")
+@ONE_DECK
+def test_nor_does_he_verify_his_own_inspection(game: str) -> None:
+    own = deck("D1").replace("what=inspection", "what=inspection by={}")
+    begun = game.format(SHUFFLER), DEALS.format("D1")
+    rest = shuffled("D1"), dealt()
+    assert found(*begun, own.format("D1"), *rest) == ["open.uninspected"]
+    assert found(*begun, own.format("F7"), *rest) == []
+
+
 def idle(game: str, *acts: str) -> list[str]:
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round()
     return found(*ready, "event table.idle", *acts)

@@ -183,6 +183,12 @@ def test_a_large_payment_is_validated() -> None:
     assert found(two) == ["progressive.unvalidated 4"]
     named = "event wager.paid seat=4 wager=progressive amount_cents=10000 validated_by=F-21"
     assert found(envied().replace(VALID + "pays 4: progressive 100", named)) == []
+    deals, paid = "event dealer.changed dealer=D-3\n", VALID + "pays 4: progressive 100"
+    by = VALID.replace("seat=4", "seat=4 by={}") + "pays 4: progressive 100"
+    for told in (named.replace("F-21", "{}"), by):  # the dealer himself does not: PW-103
+        own, others = (envied().replace(paid, deals + told.format(who)) for who in ("D-3", "F-21"))
+        assert found(own) == ["progressive.unvalidated 4"]
+        assert found(others) == []
 
 
 def share(*paid: str) -> str:
