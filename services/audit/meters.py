@@ -181,6 +181,7 @@ class Link:
             of_reserve = self._stands.reserve if whole else min(self._stands.reserve, seed)
             of_reserve = of_reserve if whole else max(of_reserve, NOTHING)
             of_house = seed if whole else seed - of_reserve
+            of_house += max(NOTHING, -self._stands.value)  # of one below nothing
         after = self._stands.more(of_reserve + of_house - share, -of_reserve)
         after = self._limited(after) if percent == 100 else after
         spilt = after.overflow - self._stands.overflow

@@ -39,8 +39,8 @@ from services.meters.state import (
     amiss,
     number_of,
     number_shown,
+    shown_at,
     stands,
-    stood_at,
 )
 from services.parts.quick import made
 
@@ -218,7 +218,7 @@ def _displayed(state: LinkState, event: MeterDisplayed | ControllerRestored) -> 
     if event.value_cents is None:
         return state
     number = number_shown(state, event.number, event.value_cents)
-    stood, display = stood_at(state, number), event.at_table or ""
+    stood, display = shown_at(state, number), event.at_table or ""
     last = state.shown.get(display)
     off = last.off_cents if last else state.off_cents
     if stood is not None:

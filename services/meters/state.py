@@ -230,6 +230,12 @@ def stood_at(state: LinkState, number: int) -> int | None:
     return None if kept is None else whole_cents(kept[0])
 
 
+def shown_at(state: LinkState, number: int) -> int | None:
+    """What a display has to show after a number: no display goes below nothing."""
+    stood = stood_at(state, number)
+    return None if stood is None else max(0, stood)
+
+
 def kept_at(state: LinkState, number: int) -> tuple[Meter, int] | None:
     """The meter and its in-count after a number; None: too long ago, or to come."""
     back = state.next - number
@@ -245,7 +251,7 @@ def number_shown(state: LinkState, number: int | None, cents: int) -> int:
         return number
     tolerance = state.filing.display_tolerance_cents if state.filing else 0
     for back, (meter, _) in enumerate(reversed(state.values), 1):
-        if abs(whole_cents(meter) - cents) <= tolerance:
+        if abs(max(0, whole_cents(meter)) - cents) <= tolerance:
             return state.next - back
     return state.next - 1
 

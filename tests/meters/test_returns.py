@@ -71,3 +71,33 @@ def test_it_names_who_refused_and_the_hit() -> None:
     [found] = [one for one in link.facts if isinstance(one, Finding)]
     assert found.because[0] == f"link:{LINK}/3"
     assert found.because[-1].startswith(f"{LINK}/p:")
+
+
+def below(*more: str) -> Link:
+    """Its seed is $100.00, won down to $28.35 by tenths; then all of that, and most of the seed."""
+    lines = ["filed 100 28/100 reserve 1/100 paytable 1", "add 2 PG-01 r0 1x1"]
+    lines += [f"hit {number} PG-02 r{number} seat 1 five-aces" for number in range(3, 15)]
+    lines += ["hit 15 PG-01 r1 seat 1 seven-card-straight-flush", "reset 16 100 15"]
+    lines += [f"hit {number} PG-02 r{number} seat 1 five-aces" for number in range(17, 37)]
+    return Link("\n".join([*lines, "refuse 15", "unhit 37 15", *more]))
+
+
+def test_a_reseed_that_others_have_won_is_taken_back_all_the_same() -> None:
+    """PW-104: awards stand at what they met; no display goes below nothing, and no share is won."""
+    link = below("shows 37 0", "add 38 PG-02 r40 9x1", "shows 38 0", "shows 38 0.01")
+    assert link.found() == ["meter.reading_mismatch"]
+    assert link.state.meter.value == link.balance(f"meter:{LINK}") == -5_694
+    link = below("hit 38 PG-02 r40 seat 1 five-aces")
+    assert (link.shares()[38], link.found()) == (0, [])
+
+
+@pytest.mark.parametrize(("reset", "found"), [("100", []), ("99.99", ["meter.reset_unearned"])])
+def test_after_a_hit_of_the_whole_such_a_meter_begins_at_its_seed(
+    reset: str, found: list[str]
+) -> None:
+    """PG-11: what it lacked the house bears, beside the seed; taken back, it lacks it again."""
+    link = below("hit 38 PG-02 r40 seat 1 seven-card-straight-flush", f"reset 39 {reset} 38")
+    assert (link.found(), link.dollars) == (found, "100.00")
+    assert link.balance(f"seeds:{LINK}") == -(10_000 + 10_000 + 5_946 - 1)  # the reserve's cent
+    link.say("refuse 38; unhit 40 38")
+    assert [link.state.meter.value, link.state.meter.reserve] == [-5_946, 1]

@@ -24,7 +24,7 @@ from services.meters.folds.parameters import why_not
 from services.meters.folds.resets import UNEARNED, began_again, reset_after
 from services.meters.parts.outages import APART, LOST, NOT_WHILE, STOPPED, is_told_again
 from services.meters.parts.value import WHOLE
-from services.meters.state import Displayed, LinkState, award_of, jackpot_of, number_shown, stood_at
+from services.meters.state import Displayed, LinkState, award_of, jackpot_of, number_shown, shown_at
 
 SYSTEM = ("688a.4(d)", "605a.7")
 Display = MeterDisplayed | ControllerRestored
@@ -50,7 +50,7 @@ def reading(before: LinkState, event: Display, after: LinkState) -> Found | None
     if shown is None or before.filing is None:
         return None
     number = number_shown(before, event.number, shown)
-    stood = stood_at(before, number)
+    stood = shown_at(before, number)
     if stood is None:
         return None
     if before.changed_live or before.trouble.doubt:
@@ -74,7 +74,7 @@ def _decreased(before: LinkState, last: Displayed, cents: int, number: int) -> b
     """Whether it shows less than it did, and nothing that may lower a meter came in between."""
     if cents >= last.cents:
         return False
-    stood, now = stood_at(before, last.number), stood_at(before, number)
+    stood, now = shown_at(before, last.number), shown_at(before, number)
     return stood is not None and now is not None and now >= stood
 
 

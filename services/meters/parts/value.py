@@ -144,7 +144,7 @@ def hit(meter: Meter, percent: int, filing: LinkFiling) -> tuple[Meter, Share]:
 
     A partial share may take it below its seed, and leaves the reserve alone. What it starts again
     with above its limit, with all of its reserve, goes into the overflow. Of a meter below nothing
-    there is no share.
+    there is no share; what it lacked the house gives, too, as it starts again: PW-104.
     """
     parts, reserved, spilt, unit = meter
     cents = max(0, parts * percent // (WHOLE * unit))
@@ -157,6 +157,7 @@ def hit(meter: Meter, percent: int, filing: LinkFiling) -> tuple[Meter, Share]:
     else:
         given = max(0, min(reserved, seed))
         house = seed - given
+    house += max(0, -left)
     after = limited(Meter(left + given + house, reserved - given, spilt, unit), filing.limit_cents)
     parted = Fraction(given, unit), Fraction(house, unit), Fraction(after.spilt - spilt, unit)
     return after, Share(percent, cents, *parted)
