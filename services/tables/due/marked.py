@@ -1,5 +1,6 @@
 """What of a wager's vigorish was not marked or collected as it is owed. Used by fold and judges."""
 
+from services.law.midibaccarat.settle import VIGORISH_PERCENT
 from services.law.settlement import Settled
 from services.tables.due.lacking import excused
 from services.tables.due.payments import NO_MARKS
@@ -14,7 +15,7 @@ def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: 
         if marks.taken_cents:
             return due - marks.taken_cents
     elif marks.marked_cents:
-        if seen.at_collection and marks.marked_cents == owed.won_cents * 5 // 100:
+        if seen.at_collection and marks.marked_cents == owed.won_cents * VIGORISH_PERCENT // 100:
             return 0
         return due - marks.marked_cents
     elif marks.taken_cents >= due:
@@ -24,6 +25,17 @@ def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: 
     if net.net_of_vigorish or not paid or not seen.marked:
         return 0
     return due if seen.at_payout else due - marks.beyond_cents
+
+
+def off(state: TableState, round_: Round, one: Reckoned, marks: Marks, seen: Trust) -> int:
+    """As `vigorish_lacking`, less what mends older wins: beside this one's, rounded yet or not."""
+    seat, owed = one.key[0], one.owed
+    now = vigorish_lacking(one.spot, owed, marks, seen, one.net)
+    left = excused(state, round_, seat, now)
+    if left < 0 and seen.at_collection:
+        exact = now - owed.vigorish_cents + owed.won_cents * VIGORISH_PERCENT // 100
+        return left if excused(state, round_, seat, exact) else 0
+    return left
 
 
 def left_at_close(
@@ -38,10 +50,10 @@ def left_at_close(
     lacking = {}
     for seat in sorted(won.keys() | round_.marks.keys()):
         marks, one = round_.marks.get(seat, NO_MARKS), won.get(seat)
-        if one is None:
-            now = 0 if seat in quiet else -marks.marked_cents
-        else:
-            now = vigorish_lacking(one.spot, one.owed, marks, seen, one.net)
+        if one is not None:
+            lacking[seat] = off(state, round_, one, marks, seen)
+            continue
+        now = 0 if seat in quiet else -marks.marked_cents
         lacking[seat] = excused(state, round_, seat, now)
     return lacking
 

@@ -23,8 +23,7 @@ from events.observed.settlement import (
 )
 from services.law.settlement import Settled
 from services.tables.due.chips import APART, taken_net
-from services.tables.due.lacking import excused
-from services.tables.due.marked import mark_code, vigorish_lacking
+from services.tables.due.marked import mark_code, off
 from services.tables.due.owed import is_decided, with_owed
 from services.tables.due.payments import (
     LOOSE,
@@ -245,7 +244,8 @@ def _turned_to(state: TableState, round_: Round, event: Any, seat: int) -> Round
     stack = round_.loose.get(last, 0) != 0
     spots, marks = round_.spots, round_.marks
     mark = marks.get(last, NO_MARKS)
-    for key, spot, owed, net in reckon_player(state, round_, last, seen):
+    for one in reckon_player(state, round_, last, seen):
+        key, spot, owed, net = one
         if key[1] == LOOSE or spot.judged is not None:
             continue
         in_stack = stack and net.code not in _MISSED
@@ -253,9 +253,7 @@ def _turned_to(state: TableState, round_: Round, event: Any, seat: int) -> Round
             continue  # its turn may be yet to come: losers are collected before winners are paid
         spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
         if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
-            lacking = vigorish_lacking(spot, owed, mark, seen, net)
-            lacking = excused(state, round_, last, lacking)
-            judged = (lacking, mark_code(mark, seen))
+            judged = (off(state, round_, one, mark, seen), mark_code(mark, seen))
             marks = {**marks, last: mark._replace(judged=judged)}
     return round_._replace(spots=spots, marks=marks)
 

@@ -285,8 +285,18 @@ def test_d_2_i_what_mends_the_next_players_own_win_pays_nothing_of_the_last_ones
 
 @cites("629a.12(c)", "629a.12(d)(2)(ii)")
 def test_c_a_mark_too_large_for_a_win_that_was_not_marked_is_not_right_by_that() -> None:
-    """The dealer had turned away from it; then twice as much was marked: once is owed."""
+    """The dealer had turned away from it; then more was marked: five dollars are owed."""
     text = OPEN + "wagers 1: banker 25 | 3: banker 100\n" + BANKER
-    text += "pays 3: banker 100\nmarks 1: 1.25\nmarks 3: 10\npays 1: banker 25\ncleared\n"
-    check(text, MISSED)
-    check(text + "collects 3: 5\n", f"{MISSED} | {MENDED}")
+    text += "pays 3: banker 100\nmarks 1: 1.25\nmarks 3: 12\npays 1: banker 25\ncleared\n"
+    for much in (text, text.replace("marks 3: 12", "marks 3: 10")):
+        check(much, MISSED)
+        check(much + "collects 3: 5\n", f"{MISSED} | {MENDED}")
+
+
+@cites("629a.12(c)", "629a.12(d)(2)(ii)")
+def test_c_what_was_marked_beyond_two_wins_mends_nothing_of_the_older() -> None:
+    """Nor does what was marked in a round of which a report is missing: it is not judged."""
+    beyond = UNMARKED + won("100", "marks 3: 9.99") + "marks 3: 0.01\n"
+    check(beyond, f"{MISSED} | vig.wrong_amount 3 banker 4.99 @r2")
+    unread = won("100", "marks 3: 10").replace("closed", "skip panel\nclosed")
+    check(UNMARKED + unread, f"{MISSED} | stream.gap")

@@ -76,6 +76,23 @@ def test_c_a_mark_after_the_round_may_be_of_the_exact_five_per_cent() -> None:
     check(unmarked + "marks 3: 1.27\n", f"{missed} | {mended}")
     check(unmarked + "marks 3: 1.50\n", f"{missed} | {mended}")
     check(unmarked + "marks 3: 1.25\n", missed)
+    least = unmarked.replace("25.40", "25.20")  # $1.26, which is 24 cents less than it will be
+    check(least + "marks 3: 1.26\n", f"{missed} | {mended}")
+
+
+@cites("629a.12(c)", "629a.12(d)(2)(ii)")
+@pytest.mark.parametrize(("cents", "finds"), [("2.77", ""), ("3", ""), ("2.76", "1.26")])
+def test_c_a_mark_for_two_wins_may_be_of_the_exact_five_per_cent_too(
+    cents: str, finds: str
+) -> None:
+    """PW-26: of the win at hand; beside it, of just what an older one lacks."""
+    missed, mended = "vig.not_marked 3 banker 1.50", "remedied vig.not_marked 3"
+    text = COLLECT + WON.replace("marks 3: 1.27\n", "") + WON.replace("1.27", cents)
+    check(text, f"{missed} | " + (f"vig.wrong_amount 3 banker {finds}" if finds else mended))
+    turned = "wagers 1: banker 25 | 3: banker 25.40\n" + BANKER + f"marks 3: {cents}\n"
+    turned += "pays 3: banker 25.40\nmarks 1: 1.25\npays 1: banker 25\ncleared\n"
+    text = COLLECT + WON.replace("marks 3: 1.27\n", "") + turned
+    check(text, f"{missed} | " + (f"vig.wrong_amount 3 banker {finds}" if finds else mended))
 
 
 @cites("629a.12(c)", "629a.12(d)(2)")
