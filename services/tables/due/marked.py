@@ -3,6 +3,7 @@
 from services.law.midibaccarat.settle import VIGORISH_PERCENT
 from services.law.settlement import Settled
 from services.tables.due.lacking import excused
+from services.tables.due.owed import is_decided
 from services.tables.due.payments import NO_MARKS
 from services.tables.heard.trust import Trust, trust
 from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState
@@ -53,7 +54,8 @@ def left_at_close(
         if one is not None:
             lacking[seat] = off(state, round_, one, marks, seen)
             continue
-        now = 0 if seat in quiet else -marks.marked_cents
+        unknown = seat in quiet or not is_decided(round_, seat)
+        now = 0 if unknown else -marks.marked_cents
         lacking[seat] = excused(state, round_, seat, now)
     return lacking
 

@@ -5,7 +5,7 @@ import pytest
 from events.derived import MarkerMoved
 from tests.cites import cites
 from tests.scenarios.play import Play, play
-from tests.tables.midibaccarat.rounds import BANKER, OPEN
+from tests.tables.midibaccarat.rounds import BANKER, HOUSE, OPEN, check
 
 WON = "wagers 3: banker 100\n" + BANKER + "pays 3: banker 100\nback 3: banker 100\ncleared\n"
 OTHER = WON.replace("3: banker 100", "5: banker 25")
@@ -62,3 +62,15 @@ def test_c_a_sum_that_is_collected_with_a_win_is_rounded_once(cents: str, left: 
     one = MARKED.replace("banker 100", "banker 25.40").replace("marks 3: 5", "{} 3: {}")
     text = filed + one.format("marks", "1.27") + one.format("collects", cents)
     assert owed(play(text), 3) == left
+
+
+@cites("629a.12(c)")
+@pytest.mark.parametrize("seat", [1, 3])
+def test_c_a_mark_is_not_wrong_where_no_cards_tell_who_has_won(seat: int) -> None:
+    """PW-36: a third card was owed; House Money alone is decided without it: § 629a.8(c)(3)."""
+    cards = "closed\ndeal P 2c B 9s P 3h B 8d\npoints P 5 B 7\n"
+    said = "finals P 5 B 7\nresult banker\ntakes 1: player 5\nmarks 3: 5\n"
+    said += "pays 3: banker 100\ncleared\n"
+    bets = f"wagers 1: player 5 | 3: banker 100\nwagers {seat}: house_money 5\n"
+    text = HOUSE + bets + cards + f"takes {seat}: house_money 5\n" + said
+    check(text, "third_card.undrawn")
