@@ -31,7 +31,7 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
     # be the word of who sat down.
     **dict.fromkeys(
         _UNREAD,
-        _SETTLED | {*_UNREAD, "set.missed_qualifier", "dealer.revealed_early", *_TOLD_BY_NOTHING},
+        _SETTLED | _SET | {*_UNREAD, *_TOLD_BY_NOTHING},
     ),
     # Whose Ante was due before the Pot shows by what it is due.
     **dict.fromkeys(_UNSETTLED, _RULED | {"settle.order"}),

@@ -80,6 +80,15 @@ def test_the_table_of_what_hides_what_names_mistakes_of_this_game() -> None:
     assert not TOGETHER.in_rounds & {*DECK_MISTAKES}
 
 
+@pytest.mark.parametrize("hole", sorted(UNVERIFIED))
+def test_nothing_is_planted_beside_a_hole_that_may_be_what_is_missing(hole: str) -> None:
+    """Who sat down may be what was lost; that the dealer never set is told as the round is over."""
+    for code in ("wager.unseated", "set.dealer_wrong", "round.no_announcement"):
+        assert not TOGETHER.visible(hole, code)
+        assert not TOGETHER.visible(code, hole)
+    assert TOGETHER.visible(hole, "card.exposed")
+
+
 def test_what_is_planted_is_seen_once_and_nothing_else() -> None:
     floor, seen = faulty()
     dark = {(one.table, one.round) for one in floor.truth if one.code in UNVERIFIED}
