@@ -95,7 +95,9 @@ def _ordered(state: TableState, event: ShuffleOrdered) -> TableState:
 
 def _shuffle_started(state: TableState, event: ShuffleStarted) -> TableState:
     deck = which(state.supply, event.deck, in_shuffler=event.how == "shuffler")
-    deck = deck._replace(shuffled="", verified=False, counted=None)
+    inside = event.how == "shuffler" and reported(state, "deck.out_of_shuffler")
+    inside = deck.in_shuffler or (inside and not reported(state, "deck.into_shuffler"))
+    deck = deck._replace(shuffled="", verified=False, counted=None, in_shuffler=inside)
     return with_supply(state, put(state.supply, deck))
 
 

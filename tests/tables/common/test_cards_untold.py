@@ -10,6 +10,7 @@ from tests.tables.saigon.rounds import DEAL, DEALER, OPEN, WAGERS
 
 OPENS = f"open saigon-2019 table=SG-01 method={SHUFFLER} blind={{}}"
 BEGUN = "event deck.into_shuffler deck={0}\nevent shuffle.started how=shuffler deck={0}"
+STARTED = BEGUN.partition("\n")[2]
 OUT = "event shuffle.finished how=shuffler deck={0}\nevent deck.out_of_shuffler deck={0}"
 TURN = "event deck.changed deck={0}"
 FIRST = "event deck.received deck=D1 back=red packs=1 preshuffled=true"
@@ -17,18 +18,20 @@ OTHER = "event deck.received deck=D2 back=blue packs=1 preshuffled=true"
 CUT = "event cut.made from_top=20 of=53"
 
 
+@pytest.mark.parametrize("untold", ["deck.received", "deck.received,deck.into_shuffler"])
 @pytest.mark.parametrize("finished", ["before", "after"])
 def test_a_deck_that_nobody_saw_come_and_that_is_shuffled_is_not_the_one_that_is_dealt(
-    finished: str,
+    finished: str, untold: str
 ) -> None:
     """The first that is named lies in the shuffler; of the deck in play nobody told."""
     done, out = OUT.format("D2").split("\n")
-    shuffled = BEGUN.format("D2"), *([done] if finished == "before" else [])
+    begun = STARTED if "into" in untold else BEGUN
+    shuffled = begun.format("D2"), *([done] if finished == "before" else [])
     again = *([done] if finished == "after" else []), out, TURN.format("D2")
-    blind = OPENS.format("deck.received")
-    told = blind, CUT, *shuffled, one_round(), *again, BEGUN.format("D1"), one_round("3c")
+    blind = OPENS.format(untold)
+    told = blind, CUT, *shuffled, one_round(), *again, begun.format("D1"), one_round("3c")
     assert found(*told) == []
-    back = OUT.format("D1"), TURN.format("D1"), BEGUN.format("D2"), one_round("4c")
+    back = OUT.format("D1"), TURN.format("D1"), begun.format("D2"), one_round("4c")
     assert found(*told, *back) == []
     assert found(*told, OUT.format("D1"), one_round("4c")) == [
         "deck.alternation", "shuffle.skipped",
