@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 from events.derived import Finding
 from events.derived.findings import Severity, Touched
 from services.books.transfers import Cause
+from services.parts.quick import made
 from services.tables.parts.raised import Overtaken
 from services.tables.state import TableState
 
@@ -148,10 +149,9 @@ def finds(
 
 def cause_of(before: TableState, event: Any, after: TableState) -> Cause:
     """What every fact of this event carries; its round is the one it opened, met or closed."""
-    round_ = after.round if before.round is None else before.round
-    return Cause(
-        before.table, round_.name if round_ else None, event.hub_at, event.day, (event.id,)
-    )
+    round_ = before.round or after.round
+    name = round_.name if round_ else None
+    return made(Cause, (before.table, name, event.hub_at, event.day, (event.id,)))
 
 
 def fact(found: Found, entry: Entry, cause: Cause, touched: Touched | None = None) -> Finding:

@@ -15,7 +15,7 @@ from services.tables.folds.acts import ON_ACTS
 from services.tables.folds.deal import ON_CARDS
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.payments import ON_PAYMENTS
-from services.tables.folds.rounds import ENDS, begun, ends, starts
+from services.tables.folds.rounds import ENDS, STARTS, begun, ends, starts
 from services.tables.folds.stream import NUMBERED, noted
 from services.tables.folds.supply import ON_SUPPLY
 from services.tables.folds.table import ON_TABLE
@@ -95,7 +95,7 @@ def advance(state: TableState, event: Any) -> TableState:
     kind = type(event)
     if state.closing is not None:
         state = state._replace(closing=None)
-    if starts(state, event):
+    if (state.round is None or kind in STARTS) and starts(state, event):
         state = begun(state, event)
     elif kind is TableOpened and state.round is not None and not is_told_again(state, event):
         state = ends(state, event)  # by the filing that it was played under
@@ -129,7 +129,11 @@ def _afterwards(
 
 
 def _with_round(state: TableState, round_: Round | None) -> TableState:
-    return state if round_ is state.round else state._replace(round=round_)
+    if round_ is state.round:
+        return state
+    parts = [*state]  # as below
+    parts[_ROUND] = round_
+    return _new(TableState, parts)
 
 
 def _told(state: TableState, round_: Round | None, event: Any) -> TableState:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from events.derived import TablePicture
 from events.observed.hub import Tick
 from services.books.transfers import Cause
+from services.parts.quick import made
 from services.tables.findings import cause_of
 from services.tables.games import played
 from services.tables.parts.rationed import Rationed
@@ -43,15 +44,16 @@ def picture(
 
     What has none is held back, and shown with the table's next event, which may be a tick.
     """
-    if not found and not _turned(before, event, after) and not after.rationed.due:
+    ration = after.rationed
+    if not (found or ration.due or _turned(before, event, after)):
         return after, None
-    second, ration = event.hub_at[:_SECOND], after.rationed
+    second = event.hub_at[:_SECOND]
     count = ration.taken if ration.second == second else 0
     if count >= MOST_A_SECOND:
         return after if ration.due else after._replace(rationed=ration._replace(due=True)), None
     now = phase(after.round)
     shown = drawn(after, now, cause_of(before, event, after))
-    return after._replace(rationed=Rationed(second, count + 1)), shown
+    return after._replace(rationed=made(Rationed, (second, count + 1, False))), shown
 
 
 def waiting(
@@ -66,20 +68,21 @@ def waiting(
 
 def _turned(before: TableState, event: Any, after: TableState) -> bool:
     """Whether play has come to its next part; in mid-round also as time passes."""
-    if type(event) is Tick:
-        return before.round is not None
     was, now = before.round, after.round
+    if type(event) is Tick:
+        return was is not None
     if was is now:
         return False
-    if was is not None and now is not None and _part(was) == _part(now):
+    if (
+        was is not None
+        and now is not None
+        and was.settling == now.settling
+        and was.no_more == now.no_more
+        and was.name == now.name
+    ):
         return False  # nearly every event of a round comes by here
     at = phase(now)
     return at in _TURNS and at != phase(was)
-
-
-def _part(round_: Round) -> tuple[str, int, int]:
-    """What changes where a round's phase does, or its round."""
-    return round_.name, round_.no_more, round_.settling
 
 
 def drawn(state: TableState, now: str, cause: Cause) -> TablePicture:
@@ -90,7 +93,7 @@ def drawn(state: TableState, now: str, cause: Cause) -> TablePicture:
         if spot.stake_cents:
             wagers.setdefault(str(seat), {})[wager] = spot.stake_cents
     hands: dict[str, list[str | None]] = {}
-    for name, _, face, *_ in round_.dealt if round_ else ():
+    for name, _, face, _, _, _, _ in round_.dealt if round_ else ():
         if name in hands:
             hands[name].append(face)
         else:

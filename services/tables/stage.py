@@ -102,7 +102,8 @@ class TablesStage(Stage[TableState]):
             after = after._replace(booked=False)
         elif not findings and shown is None:
             return _new(Step, (after, (), ()))
-        return Step(after, _entries(state.table, item.id, facts, findings, claims, shown))
+        entries = _entries(state.table, item.id, facts, findings, claims, shown)
+        return _new(Step, (after, entries, ()))
 
     def meanwhile(self, state: TableState, item: Item, reason: str) -> Step[TableState]:
         before, event = heard_again(hear(state, item.content), item.content)
@@ -173,7 +174,7 @@ def _entries(
     name = f"table/{table}"
     entries = []
     if facts:
-        entries.append(Entry(FLOOR_DERIVED, name, cause, facts))
+        entries.append(_new(Entry, (FLOOR_DERIVED, name, cause, facts, None)))
     if findings:
         entries.append(Entry(FINDINGS, findings_book(name), cause, findings))
     if claims:  # after them: what the table's own facts are called does not hang on these
@@ -181,5 +182,5 @@ def _entries(
         claimed = f"claims/{link}/{table}"  # the meter reads what each of its tables says in order
         entries.append(Entry(PROGRESSIVE_CLAIMS, claimed, cause, claims, key=link))
     if shown is not None:
-        entries.append(Entry(FLOOR_LIVE, f"{name}/live", cause, [shown]))
+        entries.append(_new(Entry, (FLOOR_LIVE, f"{name}/live", cause, [shown], None)))
     return entries

@@ -4,6 +4,7 @@ Total in any case: where the cards tell no result for a wager, its chips go wher
 them, and the round is unverified.
 """
 
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from events.derived import Fact, RoundSettled, Transfer, WagerSettled
@@ -11,6 +12,7 @@ from services.books import errors, transfers
 from services.books.transfers import Cause
 from services.law import VERSION
 from services.law.settlement import Outcome, Settled
+from services.parts.quick import made
 from services.tables import PROGRAM
 from services.tables.booked.loose import for_no_wager
 from services.tables.booked.markers import at_close
@@ -34,6 +36,7 @@ from services.tables.state import (
     reported,
 )
 
+_NUMBER: Final = itemgetter(Dealt._fields.index("number"))
 _UNDECIDED: Final = Settled("void", 0, 0, 0, ())
 
 
@@ -48,7 +51,7 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
     owing: dict[int, int] = {}  # seat → vigorish that this round adds to what it owes
     for one in told:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
-        its = cause._replace(because=(*by, *cause.because))
+        its = made(Cause, (*cause[:4], (*by, *cause.because)))
         facts += _booked(one, its)
         if one.owed.vigorish_cents:
             adds = _vigorish(state, one)
@@ -144,11 +147,11 @@ def _chips(one: Reckoned) -> _Chips:
     over = max(-net.error_cents, 0)
     kept = stake - owed.returned_cents
     if owed.outcome in ("lose", "void"):
-        return _Chips(kept, won, over, short, 0)
+        return made(_Chips, (kept, won, over, short, 0))
     unpaid = min(short, won)
     taken = min(short - unpaid, stake - kept)
     beyond = short - unpaid - taken
-    return _Chips(kept + taken, won - unpaid, over, beyond, short - beyond)
+    return made(_Chips, (kept + taken, won - unpaid, over, beyond, short - beyond))
 
 
 def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
@@ -161,14 +164,17 @@ def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
         moves.append(transfers.wager_pressed(cause, seat, wager, owed.pressed_in_cents))
     if taken:
         moves.append(transfers.wager_lost(cause, seat, wager, taken))
-    if _lying(one) > taken:
-        moves.append(transfers.wager_returned(cause, seat, wager, _lying(one) - taken))
+    lies = _lying(one)
+    if lies > taken:
+        moves.append(transfers.wager_returned(cause, seat, wager, lies - taken))
     by_chips = min(paid, owed.won_cents)
     if by_chips:
         moves.append(transfers.wager_paid(cause, seat, wager, by_chips))
     if paid > by_chips:
         moves.append(transfers.coupon_paid(cause, seat, wager, paid - by_chips))
-    return moves + _errors(cause, one.key, over, beyond, under)
+    if one.net.error_cents:
+        moves += _errors(cause, one.key, over, beyond, under)
+    return moves
 
 
 def _vigorish(state: TableState, one: Reckoned) -> int:
@@ -285,11 +291,7 @@ def _round(
 
 def laid(dealt: tuple[Dealt, ...]) -> dict[str, tuple[str | None, ...]]:
     """The cards of each hand as they lie, by their number and then as they came."""
-    hands: dict[str, tuple[str | None, ...]] = {}
-    for card in sorted(dealt, key=_number):
-        hands[card.hand] = (*hands.get(card.hand, ()), card.card)
-    return {name: hands[name] for name in sorted(hands)}
-
-
-def _number(card: Dealt) -> int:
-    return card.number
+    hands: dict[str, list[str | None]] = {}
+    for name, _, face, _, _, _, _ in sorted(dealt, key=_NUMBER):
+        hands.setdefault(name, []).append(face)
+    return {name: tuple(hands[name]) for name in sorted(hands)}

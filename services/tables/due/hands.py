@@ -25,7 +25,7 @@ def _hands(dealt: tuple[Dealt, ...]) -> dict[str, Hand]:
     """Every hand that has a card."""
     faces: dict[str, list[str | None]] = {}
     strange: set[str] = set()  # whose cards came out of their order
-    for name, number, face, *_ in dealt:
+    for name, number, face, _, _, _, _ in dealt:
         of = faces.get(name)
         if of is None:
             faces[name] = of = []

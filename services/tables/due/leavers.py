@@ -15,10 +15,10 @@ def leavers(state: TableState, round_: Round) -> tuple[int, ...]:
     """Seats that were given up in this round over a wager that may owe, and are empty still."""
     return tuple(sorted({
         seat
-        for act in round_.acts
-        if act.kind == "seat.left" and (seat := int(act.of)) not in state.players
+        for order, kind, of in round_.acts
+        if kind == "seat.left" and (seat := int(of)) not in state.players
         and (spot := round_.spots.get((seat, _BEARS))) is not None
-        and spot.acts[0] < act.order
+        and spot.acts[0] < order
     }))  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from services.law.settlement import Settled
+from services.parts.quick import made
 from services.tables.due.chips import APART, as_due, keeps, taken_net, untold
 from services.tables.due.untied import envy_untold, for_none, within
 from services.tables.due.withheld import as_withheld, is_kept_back
@@ -91,7 +92,7 @@ def _each(round_: Round, seat: int, seen: Trust, marks: Marks, loose: int) -> li
                 owed = NOTHING
             coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
             net = _done(spot, owed, marks, seen.of(key[1]), coupon, round_.pressed.get(key, 0))
-            found.append(Reckoned(key, spot, owed, net))
+            found.append(made(Reckoned, (key, spot, owed, net)))
     if len(found) > 1:
         found.sort(key=_place)
     return found
@@ -229,8 +230,9 @@ def _wins(one: Reckoned) -> bool:
     return one.owed.outcome == "win"
 
 
-def _place(one: Reckoned) -> tuple[int, int]:
-    return place(one.key)
+def _place(one: Reckoned) -> int:
+    """Of one seat's: as the law lists them."""
+    return _ORDER.get(one.key[1], len(_ORDER))
 
 
 def place(key: SpotKey) -> tuple[int, int]:
@@ -270,7 +272,7 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pre
         taken = there
     error = taken - paid - kept + won + unpressed
     code = _code(spot, owed, taken, spot.paid_cents, error) if error else ""
-    return Done(taken, paid, net, error, code, coupon)
+    return made(Done, (taken, paid, net, error, code, coupon))
 
 
 def _extracted(owed: Settled, marks: Marks, seen: Trust) -> bool:

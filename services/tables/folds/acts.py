@@ -56,7 +56,7 @@ _OF_ALL: Final = (
 def _with(round_: Round, event: Any, of: str) -> Round:
     acts = round_.acts if len(round_.acts) < MOST_ACTS else round_.acts[1:]
     parts = [*round_]  # as in `spots`
-    parts[_ACTS] = (*acts, Act(event.order, event.type, of))
+    parts[_ACTS] = (*acts, _new(Act, (event.order, event.type, of)))
     return _new(Round, parts)
 
 

@@ -30,7 +30,7 @@ def _dealt(state: TableState, round_: Round, event: CardDealt) -> Round:
         place = (event.hand, event.number)
         if any((card[0], card[1]) == place and card.dealt_by != source for card in round_.dealt):
             return round_ if event.card is None else _word(round_, event, event.card)
-    card = Dealt(event.hand, event.number, event.card, event.order, source, source)
+    card = _new(Dealt, (event.hand, event.number, event.card, event.order, source, source, 0))
     return with_cards(numbered(round_, event), (*round_.dealt, card))
 
 
@@ -53,8 +53,9 @@ def _stack(state: TableState, round_: Round, event: StackDelivered) -> Round:
     if not (round_.dealt or round_.no_more):
         round_ = _bare(state, round_, event)
     faces = event.faces or (None,) * event.cards
+    hand, order, source = event.hand, event.order, event.source
     cards = [
-        Dealt(event.hand, number, card, event.order, event.source, event.source)
+        _new(Dealt, (hand, number, card, order, source, source, 0))
         for number, card in enumerate(faces, 1)
     ]
     return with_cards(numbered(round_, event), (*round_.dealt, *cards))

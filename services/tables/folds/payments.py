@@ -255,7 +255,7 @@ def _turned_to(state: TableState, round_: Round, event: Any, seat: int) -> Round
         if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
             judged = (off(state, round_, one, mark, seen), mark_code(mark, seen))
             marks = {**marks, last: mark._replace(judged=judged)}
-    return round_._replace(spots=spots, marks=marks)
+    return round_ if spots is round_.spots else round_._replace(spots=spots, marks=marks)
 
 
 def _acted(spot: Spot, wager: str, owed: Settled) -> bool:

@@ -23,10 +23,11 @@ def moved(
     returned: int = 0,
 ) -> Spot:
     """The spot after an act on it."""
-    return Spot(
-        stake, late, spot.paid_cents + paid, spot.collected_cents + collected,
-        spot.returned_cents + returned, spot.judged, (*spot.acts, event.order),
-    )  # fmt: skip
+    _, _, was_paid, was_collected, was_returned, judged, acts = spot
+    return _new(Spot, (
+        stake, late, was_paid + paid, was_collected + collected, was_returned + returned,
+        judged, (*acts, event.order),
+    ))  # fmt: skip
 
 
 def less(spot: Spot, event: FromDevice, amount: int) -> Spot:

@@ -40,8 +40,9 @@ def noted(stream: Stream, event: Any) -> Stream:
     known = stream.numbers.get(source)
     if known is not None and known[0] == boot and known[1] >= seq:
         return stream if stream.hole is None else stream._replace(hole=None)
-    numbers = {**stream.numbers, source: (boot, seq, event.order)}
-    parts = [*stream]  # spelled out: nearly every event comes by here
+    numbers = stream.numbers.copy()  # spelled out: nearly every event comes by here
+    numbers[source] = (boot, seq, event.order)
+    parts = [*stream]
     parts[_NUMBERS], parts[_HOLE] = numbers, None
     return _new(Stream, parts)
 

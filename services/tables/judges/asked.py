@@ -33,7 +33,8 @@ def asked_at(game: str, before: TableState, event: Any, after: TableState) -> As
         if after.round is not None:
             its &= ~DEALT
     moment = (game, kind, its)
-    return _ASKED.get(moment) or _asked(moment)
+    asked = _ASKED.get(moment)
+    return _asked(moment) if asked is None else asked
 
 
 def _asked(moment: Moment) -> Asked:
