@@ -76,9 +76,9 @@ class TablesStage(Stage[TableState]):
         facts = book(before, event, after)
         after, findings = judge(before, event, after, len(facts))
         after, shown = picture(before, event, after, found=bool(findings))
-        tells = after.closing is not None or type(event) is TableClosed
-        claims = _claims(before, event, after) if tells else []
-        if after.words and after.closing is not None:
+        closes = after.closing is not None
+        claims = _claims(before, event, after) if closes or type(event) is TableClosed else []
+        if closes and after.words:
             after = settled(after, event)
         if facts:
             into_tray, standing = booked(state.table, after.standing, facts)
@@ -87,7 +87,7 @@ class TablesStage(Stage[TableState]):
                 into_tray
                 or unlike_a_tick is not after.booked
                 or standing is not after.standing
-                or after.closing is not None
+                or closes
             ):
                 after = after._replace(
                     tray_cents=after.tray_cents + into_tray,

@@ -4,6 +4,8 @@ A dict inside a part is never changed once it stands there: a fold puts a new on
 Parts hold only what JSON has, tuples, dicts and one another, so that `snapshot` can write any.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from events.filing import AnyFiling, Controls
@@ -262,6 +264,13 @@ def reported(state: TableState, fact: str) -> bool:
     if not silent:
         return bool(sources)
     return any(source not in silent for source in sources)
+
+
+def telling(state: TableState) -> Callable[[str], bool]:
+    """`reported` at this moment, for who asks of many kinds of fact at once."""
+    if state.terms is None or state.stream.silent:
+        return partial(reported, state)
+    return state.terms.reporters.__contains__
 
 
 def with_supply(state: TableState, supply: Supply) -> TableState:

@@ -12,6 +12,7 @@ from events.filing import AnyFiling
 from services.law.games import LAWS
 from services.law.refusal import Refused
 from services.law.settlement import Settled, Settlement
+from services.parts.quick import made
 from services.tables.due.chips import APART
 from services.tables.due.seating import player_of, players_are_told
 from services.tables.game import Aside, Game, Stakes
@@ -19,6 +20,7 @@ from services.tables.games import played
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.state import Owed, Round, SpotKey, TableState, Terms
 
+_OWED: Final = Round._fields.index("owed")
 MOST_SPELLED: Final = 1024  # filings
 MOST_REFUSED: Final = 60  # wagers of one round: nine seats and fewer than seven a seat
 NOT_SETTLED: Final = Settled("void", 0, 0, 0, ())
@@ -28,7 +30,9 @@ def with_owed(state: TableState, round_: Round) -> Round:
     """The round with what the law makes of it, looked up once until a card or wager changes."""
     if round_.owed is not None or state.terms is None:
         return round_
-    return round_._replace(owed=_owed(state, state.terms, round_))
+    parts = [*round_]  # spelled out: each hand that is compared, and each seat, comes by here
+    parts[_OWED] = _owed(state, state.terms, round_)
+    return made(Round, parts)
 
 
 def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:

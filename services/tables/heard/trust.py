@@ -6,7 +6,7 @@ What no healthy device could have reported is taken to be as it was due: absence
 from typing import Any, Final, NamedTuple
 
 from services.tables.heard.stakes import stakes_are_told
-from services.tables.state import Round, TableState, game_of, reported
+from services.tables.state import Round, TableState, game_of, telling
 
 PROGRESSIVE: Final = "progressive"
 
@@ -44,17 +44,18 @@ def trust(state: TableState, round_: Round) -> Trust:
         none = filing.variant == "ez"
     if not round_.verified:
         return Trust(False, False, False, at_payout, at_collection, none, envy=False)  # noqa: FBT003 - fields
+    tells = telling(state)
     return Trust(
-        reported(state, "wager.paid"),
-        reported(state, "wager.collected"),
-        reported(state, "vigorish.collected" if at_payout else "vigorish.marked"),
+        tells("wager.paid"),
+        tells("wager.collected"),
+        tells("vigorish.collected" if at_payout else "vigorish.marked"),
         at_payout,
         at_collection,
         none,
         stakes_are_told(state),
-        reported(state, "envy.paid"),
-        reported(state, "progressive_wagers.collected"),
-        reported(state, "wager.returned"),
-        reported(state, "buy_in.made"),
-        none or game_of(state) != "midibaccarat" or reported(state, "vigorish.collected"),
+        tells("envy.paid"),
+        tells("progressive_wagers.collected"),
+        tells("wager.returned"),
+        tells("buy_in.made"),
+        none or game_of(state) != "midibaccarat" or tells("vigorish.collected"),
     )
