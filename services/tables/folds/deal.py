@@ -81,23 +81,23 @@ def _word(round_: Round, event: CardRead | CardDealt, face: str) -> Round:
     """
     hand, number = event.hand, event.number
     seen = Dealt(hand, number, face, event.order, event.source, read=event.order)
-    faces, known, words = [], False, round_.words
-    for card in round_.dealt:
-        stands = card
-        if card[1] == number and card[0] == hand:
-            known = True
-            seen = seen._replace(order=card.order, dealt_by=card.dealt_by)
+    dealt, words = [*round_.dealt], round_.words
+    known = [
+        at for at, (name, its, _, _, _, _, _) in enumerate(dealt) if its == number and name == hand
+    ]
+    for at in known:
+        card = dealt[at]
+        seen = seen._replace(order=card.order, dealt_by=card.dealt_by)
+        if card.card is None:
+            dealt[at] = seen
+        elif card.card != face:
             other = seen._replace(order=event.order)
-            if card.card is None:
-                stands = seen
-            elif card.card != face:
-                if event.source == card.dealt_by != card.source:
-                    stands, other = seen, card
-                words = (*words, other)[-MOST_WORDS:]
-        faces.append(stands)
+            if event.source == card.dealt_by != card.source:
+                dealt[at], other = seen, card
+            words = (*words, other)[-MOST_WORDS:]
     if words is not round_.words:
         round_ = round_._replace(words=words)
-    return with_cards(round_, (*faces,) if known else (*faces, seen))
+    return with_cards(round_, (*dealt,) if known else (*dealt, seen))
 
 
 def with_cards(round_: Round, dealt: tuple[Dealt, ...]) -> Round:

@@ -38,7 +38,7 @@ def noted(stream: Stream, event: Any) -> Stream:
     """The number of the device that spoke; what it skipped is known by now."""
     source, boot, seq = event.source, event.boot, event.seq
     known = stream.numbers.get(source)
-    if known is not None and known[0] == boot and known[1] >= seq:
+    if known is not None and known[1] >= seq and known[0] == boot:
         return stream if stream.hole is None else stream._replace(hole=None)
     numbers = stream.numbers.copy()  # spelled out: nearly every event comes by here
     numbers[source] = (boot, seq, event.order)

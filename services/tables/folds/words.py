@@ -106,7 +106,7 @@ def heard_again(state: TableState, event: Any) -> tuple[TableState, Any]:
         return state, event
     kind = event.type
     by = state.terms.reporters.get(kind, ())
-    if len(by) == 1 and by[0] == event.source and not state.beside and kind not in _LOOKED_AT:
+    if by == (event.source,) and not state.beside and kind not in _LOOKED_AT:
         return state, event  # nearly every event comes by here
     if kind in _ALONE:
         if type(event) is TableOpened and not is_told_again(state, event):

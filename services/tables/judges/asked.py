@@ -13,6 +13,7 @@ from services.tables.state import TableState
 Asked = tuple[tuple[Judge, str], ...]
 Moment = tuple[str, type, int]  # game, event, and the sum of what is true of the round
 DEALT, FIRST, CLOSES, LATE = 1, 2, 4, 8  # after its first card, at it, at a close; late chips
+_ON_CLOSED: Final = frozenset(ON_CLOSED)
 _ASKED: Final[dict[Moment, Asked]] = {}  # as they come to be
 
 
@@ -24,7 +25,7 @@ def asked_at(game: str, before: TableState, event: Any, after: TableState) -> As
             its = DEALT
         if round_.late or round_.clocks.bare:
             its += LATE
-        if kind in ON_CLOSED and of_closed(before, event):
+        if kind in _ON_CLOSED and of_closed(before, event):
             kind = Mend
     if not its & DEALT and type(event) in DEALS:
         its += FIRST

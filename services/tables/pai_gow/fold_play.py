@@ -40,7 +40,7 @@ def hand_set(state: TableState, round_: Round, event: HandSet | HandReset) -> Ro
     round_ = over(state, round_, event.order)
     play: PaiGowPlay = round_.play
     name = event.hand
-    faces = [card.card for card in round_.dealt if card.hand == name]
+    faces = [face for at, _, face, _, _, _, _ in round_.dealt if at == name]
     known = play.known
     if None not in faces and name not in known:
         known = (*known, name)

@@ -43,7 +43,7 @@ def seven(dealt: tuple[Dealt, ...], name: str) -> tuple[str, ...] | None:
     held = hand(dealt, name)
     if held is None or len(held) != CARDS_EACH:
         return None
-    cards = tuple([card for card in held if card is not None])
+    cards = tuple(filter(None, held))
     return cards if len(set(cards)) == CARDS_EACH else None
 
 
