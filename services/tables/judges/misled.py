@@ -102,7 +102,12 @@ def _right(
     owed = round_.owed
     if not said or owed is None:
         return []
-    as_said = round_._replace(owed=owed._replace(wagers={**owed.wagers, **said}))
+    least = {  # of a win that a payout limit may cut no more is due than was said
+        key: min(cents, said[key].won_cents) if key in said else cents
+        for key, cents in owed.least.items()
+    }
+    owed = owed._replace(wagers={**owed.wagers, **said}, least=least)
+    as_said = round_._replace(owed=owed)
     reckoned = reckon(as_said, seat, trust(state, round_))
     right = [one.key for one in reckoned if not one.net.error_cents]
     return right if len(right) == len(reckoned) else [key for key in right if key in said]

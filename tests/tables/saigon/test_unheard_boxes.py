@@ -58,6 +58,26 @@ def test_a_payout_limit_where_two_boxes_may_be_one_players(begun: str) -> None:
         assert [one.code for one in table.findings if one.severity != "info"] == [*gap, found]
 
 
+@pytest.mark.parametrize(
+    ("lead", "ends"),
+    [
+        ("void.unsupported", "    event round.voided\n    back 2: ante 40000 | 3: ante 40000\n"),
+        ("result.misannounced", "    compares 2: lose\n    takes 2: ante 40000\n"),
+    ],
+)
+def test_what_follows_from_a_mistake_where_a_limit_may_cut_a_win(lead: str, ends: str) -> None:
+    """That so much was due at the least is not held against it."""
+    begun = BEGUN.replace("tray", "blind=seats.joined tray") + BEFORE + BOTH
+    before = begun.partition("    compares 3" if "void" in lead else "    compares 2")[0]
+    table = play(before + ends + "    cleared\n")
+    table.wait()
+    told = table.findings
+    (cause,) = [one.id for one in told if one.code == lead]
+    paid = [one.under for one in told if one.code.startswith(("pay.", "collect."))]
+    assert paid
+    assert set(paid) == {cause}
+
+
 POT = BEGUN.replace("tray", "pot=true tray").replace("sits 2 3", "sits 2 3 5")
 DEAL = "    closed\n    hands 2: Kd\n"
 
