@@ -29,6 +29,7 @@ from services.tables.due.debts import is_of_before, own_due
 from services.tables.due.lacking import due, unmarked
 from services.tables.due.leavers import gone_with
 from services.tables.due.seating import got_up, joined, sat_down
+from services.tables.due.whose import left_by, moved_by
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.payments import marked
 from services.tables.folds.stream import decides, doubted
@@ -74,7 +75,8 @@ def _emptied(state: TableState) -> TableState:
     """Whoever was there has gone, heard or not, and what was said before is said of no round."""
     for seat in sorted(state.owed):
         state = gone_with(state, seat, due(state, seat))
-    return state._replace(players={}, joined=(), announced=None, verbal=(), short={}, dealer="")
+    state = state._replace(players={}, joined=(), announced=None, verbal=(), short={}, dealer="")
+    return state._replace(whose={}) if state.whose else state
 
 
 def _closed(state: TableState, _event: TableClosed) -> TableState:
@@ -117,6 +119,7 @@ def _taken(state: TableState, event: SeatTaken) -> TableState:
 
 
 def _left(state: TableState, event: SeatLeft) -> TableState:
+    state = left_by(state, event.seat)
     state = _own_limits_end(got_up(state, event.seat), event.seat)
     if not state.owed.get(event.seat):
         return state
@@ -231,6 +234,7 @@ def _marker_moved(state: TableState, event: MarkerMoved) -> TableState:
     if event.seat == event.to_seat:
         return state
     moved = marker(state, event.seat)
+    state = moved_by(state, event) if moved else state
     gone = {seat: cents for seat, cents in state.gone.items() if seat != event.seat}
     state = state._replace(gone=gone)
     there = state.owed.get(event.to_seat, 0) + moved

@@ -11,9 +11,10 @@ from services.tables.due.lacking import UNMARK, due, of_older, overmarked, unmar
 from services.tables.due.marked import left_at_close
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS
+from services.tables.due.whose import player_told
 from services.tables.findings import Found, finds
 from services.tables.heard.prepared import begins_are_seen
-from services.tables.heard.unheard import MARKS, is_sure
+from services.tables.heard.unheard import MARKS, SEATS, is_sure
 from services.tables.judges.proof import acts
 from services.tables.midibaccarat.judge_marks import announced
 from services.tables.midibaccarat.vigorish import rounded, to_collect
@@ -194,6 +195,31 @@ def marker_removed(before: TableState, _event: CardsCleared, after: TableState) 
             read = (at,) if at else acts(round_, "marker.read", of=seat)
             found.append(Found(*told, seat, "banker", lacking, read))
     return found
+
+
+@finds(
+    "vig.marker_removed",
+    on=[CardsCleared],
+    cite=["629a.12(d)(2)(iii)"],
+    severity="major",
+    means="Less lies at a seat as the round ends than the vigorish that is owed there.",
+    games=GAME,
+)
+def gone_to_another(before: TableState, _event: CardsCleared, _: TableState) -> list[Found]:
+    """A marker goes with its player: it lies at who gave another card as the round ends."""
+    if before.round is None or not before.round.verified or not before.whose:
+        return []
+    if not (is_sure(before, MARKS) and is_sure(before, SEATS)):
+        return []
+    return [
+        Found(
+            f"the marker of {who} where he sits", f"it lies at seat {seat}, which is {sits}'s",
+            seat, "banker", acts=(order,),
+        )
+        for seat, (who, order) in sorted(before.whose.items())
+        if order and before.owed.get(seat)
+        if (sits := player_told(before, seat)) not in (None, who)
+    ]  # fmt: skip
 
 
 def _overmarked(state: TableState, round_: Round, after: TableState, seat: int) -> int:

@@ -33,6 +33,7 @@ from services.law.midibaccarat.settle import press, settle
 from services.tables.due.lacking import due, of_older
 from services.tables.due.leavers import gone_with, leavers
 from services.tables.due.payments import NO_MARKS
+from services.tables.due.whose import not_seen_yet
 from services.tables.game import Game
 from services.tables.heard.relied_on import of_midibaccarat
 from services.tables.midibaccarat import between, errors, house_money, shoe
@@ -215,7 +216,7 @@ def _closes(state: TableState, round_: Round) -> TableState:
         state = state._replace(owed={at: owes for at, owes in left.items() if owes})
     for seat in leavers(state, round_):
         state = gone_with(state, seat, due(state, seat))
-    return state
+    return state._replace(whose=not_seen_yet(state)) if state.whose else state
 
 
 def _told(round_: Round) -> str:

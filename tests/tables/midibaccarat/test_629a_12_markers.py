@@ -74,3 +74,40 @@ def test_c_a_mark_is_not_wrong_where_no_cards_tell_who_has_won(seat: int) -> Non
     bets = f"wagers 1: player 5 | 3: banker 100\nwagers {seat}: house_money 5\n"
     text = HOUSE + bets + cards + f"takes {seat}: house_money 5\n" + said
     check(text, "third_card.undrawn")
+
+
+SITS = "event seat.taken seat={} player={}\n"
+NEXT = "wagers 5: player 25\n" + BANKER + "takes 5: player 25\ncleared\n"
+
+
+def found(*more: str) -> list[str]:
+    """At a table where P3 sits at seat 3 and P5 at seat 5; P3 owes five dollars."""
+    sit = SITS.format(3, "P3") + SITS.format(5, "P5")
+    return [
+        one.code for one in play(OPEN + sit + MARKED + "".join(more)).findings
+        if one.what == "raised"
+    ]  # fmt: skip
+
+
+@cites("629a.12(d)(2)(iii)")
+def test_d_2_iii_a_marker_goes_with_its_player() -> None:
+    """Looked at as the round ends: who sits there by then may be told after the marker."""
+    code, left, four = "vig.marker_removed", "leaves 3\n", MOVED.format(4)
+    assert found(MOVED.format(5), NEXT) == [code]  # P5 sits there, and owes none of it
+    assert found(MOVED.format(5), MOVED.format(3).replace("seat=3", "seat=5", 1), NEXT) == []
+    for came, sits in (("P3", []), ("P4", [code])):
+        taken = SITS.format(4, came)
+        assert found(four, left, taken, NEXT) == sits
+        assert found(four, left, NEXT, taken, NEXT.replace("5:", "4:")) == sits
+        raised = "vig.uncollected_at_leave"
+        assert found(left, taken, four, NEXT) == [raised, *sits]
+    gone = "leaves 5\n" + MOVED.format(5) + left + SITS.format(5, "P3")
+    assert found(gone, NEXT) == []  # who sat there got up first
+    nobody = SITS.format(4, "P4").replace(" player=P4", "")
+    assert found(four, left, nobody, NEXT) == []  # he gave no card
+
+
+@cites("629a.12(d)(2)(iii)")
+def test_d_2_iii_a_marker_that_was_collected_lies_nowhere() -> None:
+    collected = "collects 5: 5\n"
+    assert found(MOVED.format(5), collected, NEXT) == []

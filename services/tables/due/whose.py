@@ -1,0 +1,41 @@
+"""Whose marker lies at a seat, where he told who he is and was not seen to sit there: MB-7.
+
+Used by the folds of markers and seats, and by the judge of moved ones.
+"""
+
+from events.observed.markers import MarkerMoved
+from services.tables.due.seating import is_held, player_of
+from services.tables.state import TableState
+
+
+def player_told(state: TableState, seat: int) -> str | None:
+    """The id of who plays there, where he gave a card."""
+    one = player_of(state, seat)
+    return one if one in state.players.values() else None
+
+
+def left_by(state: TableState, seat: int) -> TableState:
+    """Who gets up, and leaves his marker there; told before he is gone."""
+    who = player_told(state, seat) if state.owed.get(seat) else None
+    return state if who is None else state._replace(whose={**state.whose, seat: (who, 0)})
+
+
+def moved_by(state: TableState, event: MarkerMoved) -> TableState:
+    """It goes with who sits there, or with who has left; told before it lies elsewhere."""
+    seat = event.seat
+    known, order = state.whose.get(seat, (None, 0))
+    sits = state.owed.get(seat) and is_held(state, seat) and not order
+    who = player_told(state, seat) if sits else known
+    if who is None and not state.whose:
+        return state
+    whose = {at: one for at, one in state.whose.items() if at not in (seat, event.to_seat)}
+    return state._replace(whose={**whose, event.to_seat: (who, event.order)} if who else whose)
+
+
+def not_seen_yet(state: TableState) -> dict[int, tuple[str, int]]:
+    """Those that lie still where nobody sits; all others were looked at."""
+    return {
+        seat: (who, order)
+        for seat, (who, order) in state.whose.items()
+        if (not is_held(state, seat) and state.owed.get(seat) if order else state.gone.get(seat))
+    }
