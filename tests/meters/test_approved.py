@@ -173,3 +173,16 @@ def test_a_lower_limit_may_cut_what_a_meter_goes_on_at(start: int, found: list[s
     link = Link(STOOD + "running no")  # 100.99
     link.parameters(3, filing={"limit_cents": 10_050}, approval=BY, start_cents=start)
     assert (link.found(), link.dollars) == (found, "100.50")
+
+
+def test_a_controller_that_is_replaced_goes_on_with_its_link_s_numbers() -> None:
+    """PW-106: under the next number nothing has changed; from 1 again it is another link's."""
+    link = Link("filed 10000 28/100 paytable 1\nadd 2 PG-01 r1 3x1\nrunning no")
+    new = {"boot": "c", "seq": 1, "source": "controller-2"}
+    link.parameters(3, approval=BY, **new)
+    link.say("running yes; add 4 PG-01 r2 1x1; shows 4 10001.12")
+    assert (link.found(), link.dollars) == ([], "10001.12")
+    again = Link("filed 10000 28/100 paytable 1\nadd 2 PG-01 r1 3x1\nrunning no")
+    again.parameters(1, approval=BY, start_cents=1_000_084, **new)
+    again.say("running yes; add 2 PG-01 r2 1x1")
+    assert (again.found(), again.dollars) == (["stream.duplicate_conflict"] * 2, "10000.84")
