@@ -16,7 +16,7 @@ from events.observed import LINES
 START = 1_775_000_000_000
 SOURCE = {
     "shoe": ("shoe.loaded", "cards.burned", "card.dealt", "card.read", "cover_card.met"),
-    "bets": ("wager.placed", "wager.withdrawn"),
+    "bets": ("wager.placed", "wager.withdrawn", "wager.moved"),
     "tray": ("wager.collected", "wager.paid", "wager.returned", "buy_in.made"),
     "panel": (
         "no_more_bets.announced", "result.announced", "cards.cleared",
