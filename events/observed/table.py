@@ -32,6 +32,8 @@ class TableOpened(FromDevice):
     method: DealMethod | None = None  # where it is not said, none is judged
     opening_tray_cents: Annotated[int, Field(strict=True, ge=0)]
     opening_tray: Chips | None = None  # by denomination
+    # At baccarat: by how much Player wagers may exceed Banker wagers in a round, or these those.
+    table_differential: PositiveCents | None = None
 
 
 class TableClosed(FromDevice):
@@ -68,6 +70,7 @@ class LimitsChanged(FromDevice):
     table_maximum: PositiveCents | None = None
     minimums: Minimums | None = None
     seat: Seat | None = None  # approved for this seat alone
+    table_differential: PositiveCents | None = None  # None: as it was
     keeps: tuple[Seat, ...] = ()  # seats that play on under the limits before
 
 

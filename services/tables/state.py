@@ -56,6 +56,7 @@ class Terms(NamedTuple):
     approved: dict[int, Limits] = {}  # noqa: RUF012 - of a seat's player, until he leaves
     offered: dict[str, int] = {}  # noqa: RUF012 - wagers of the filing, each with its minimum
     former: Former | None = None
+    differential: int | None = None  # of all Player wagers and all Banker wagers of a round
     tray_cents: int = 0  # what the tray opened with
 
 

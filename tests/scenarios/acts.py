@@ -49,6 +49,8 @@ def _open(play: Any, rest: str) -> None:
     for name, value in named(options):
         if name == "tray":
             more["tray_cents"] = cents(str(value))
+        elif name == "differential":
+            more["table_differential"] = cents(str(value))
         elif name == "blind":
             more["blind"] = tuple(value.split(","))
         elif name == "also":

@@ -55,7 +55,10 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
     offered = dict(GAMES[filing.game].offered(filing))
     own = filings.digest(filing)  # whatever the opening says: see `judges/stream`
     tray = event.opening_tray_cents
-    terms = Terms(filing, own, event.controls, reporters, limits, offered=offered, tray_cents=tray)
+    terms = Terms(
+        filing, own, event.controls, reporters, limits, offered=offered,
+        differential=event.table_differential, tray_cents=tray,
+    )  # fmt: skip
     state = sure_again(sure_again(state, SEATS), LIMITS)
     if state.open and not reported(state, "table.closed"):  # that was not heard
         state = cards_gone(_emptied(state), event)
@@ -154,6 +157,8 @@ def _limits(state: TableState, event: LimitsChanged) -> TableState:
     if event.seat is not None:
         approved = {**terms.approved, event.seat: limits}
         return state._replace(terms=terms._replace(approved=approved))
+    if event.table_differential is not None:
+        terms = terms._replace(differential=event.table_differential)
     kept = {seat: terms.own_limits.get(seat, terms.limits) for seat in event.keeps}
     return state._replace(terms=terms._replace(limits=limits, own_limits=kept))
 

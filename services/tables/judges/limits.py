@@ -17,6 +17,7 @@ from services.tables.heard.clocks import may_precede
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.trust import PROGRESSIVE
 from services.tables.heard.unheard import LIMITS, is_sure
+from services.tables.judges.proof import wagers
 from services.tables.judges.wagers import MAIN, before_play
 from services.tables.parts.raised import Overtaken
 from services.tables.state import Limits, SpotKey, TableState, Terms, reported
@@ -27,8 +28,8 @@ _OF_LIMITS: Final[Cites] = {
     "saigon-5-card": ["680a.7(d)"],
 }
 _MEANS: Final = (
-    "A wager below its minimum or above the maximum, a bonus without its main wager, "
-    "or a wager that is not offered."
+    "A wager below its minimum or above the maximum, the baccarat differential included, "
+    "a bonus without its main wager, or a wager that is not offered."
 )
 _CHANGED: Final = ("limits.changed",)
 _LAST_CALLS: Final = (NoMoreBets, CardDealt, StackDelivered)
@@ -87,6 +88,42 @@ def outside_limits(before: TableState, event: Any, after: TableState) -> list[Fo
                 one = one._replace(absent=_CHANGED, overtaken=(Overtaken(_CHANGED),))
             found[seat] = one
     return list(found.values())
+
+
+@finds(
+    "wager.outside_limits",
+    on=_LAST_CALLS,
+    cite=_OF_LIMITS,
+    severity="minor",
+    means=_MEANS,
+    games=("midibaccarat",),
+    when="first",
+)
+def beyond_the_differential(before: TableState, event: Any, after: TableState) -> Found | None:
+    """All Player wagers of a round against all Banker wagers: PW-107."""
+    round_, terms = before_play(before, event, after), after.terms
+    if round_ is None or terms is None or terms.differential is None:
+        return None
+    if not (stakes_are_told(after) and reported(after, "limits.changed")):
+        return None
+    if not is_sure(after, LIMITS) or may_precede(
+        after, event, terms.former.until if terms.former else None
+    ):
+        return None  # another may be in force, or have been
+    lie = {
+        side: sum(spot.stake_cents for (_, wager), spot in round_.spots.items() if wager == side)
+        for side in ("player", "banker")
+    }
+    acts = wagers(round_, None, *lie)
+    beyond = abs(lie["player"] - lie["banker"]) - terms.differential
+    if beyond <= 0 or max(acts) < round_.looked:  # as it was before the simulated round
+        return None
+    told = ", ".join(f"{side} {dollars(cents)}" for side, cents in lie.items())
+    return Found(
+        f"no side more than {dollars(terms.differential)} above the other", told, None,
+        max(lie, key=lie.__getitem__), beyond, acts,
+        absent=(*_CHANGED, "wager.placed", "wager.withdrawn"), overtaken=(Overtaken(_CHANGED),),
+    )  # fmt: skip
 
 
 def _outside(state: TableState, key: SpotKey, stake: int) -> str | None:

@@ -136,3 +136,38 @@ def test_limits_that_nobody_would_report_as_changed_are_said_to_be_unknown(game:
     (one,) = blind.findings
     assert (one.code, one.observed) == ("open.unobserved", f"none for limits.changed{THEN}")
     assert play(game).findings == []
+
+
+DIFFERENTIAL = MIDI.replace("table_minimum", "differential=100 table_minimum")
+
+
+@cites("629a.7(a)")
+@pytest.mark.parametrize(("player", "banker"), [(120, 20), (20, 120)])
+def test_the_differential_to_the_cent(player: int, banker: int) -> None:
+    """PW-107: of all Player wagers and all Banker wagers, as the time for them ends."""
+    text = f"wagers 1: player {player} | 2: banker {banker}\n"
+    side = "player" if player > banker else "banker"
+    seat = 1 if side == "player" else 2
+    more = f"wagers {seat}: {side} 0.01\n"
+    assert found(DIFFERENTIAL + text + "closed") == []
+    assert found(DIFFERENTIAL + text + more) == []
+    assert found(DIFFERENTIAL + text + more + "closed") == [f"wager.outside_limits {side} 1"]
+    assert found(DIFFERENTIAL + text + more + "wagers 2: tie 20\nclosed")[0].endswith(f"{side} 1")
+    level = f"wagers 1: {'banker' if side == 'player' else 'player'} 10\n"
+    assert found(DIFFERENTIAL + text + more + level + "closed") == []
+    assert found(MIDI + text + more + "closed") == []
+
+
+@cites("629a.7(a)")
+def test_a_differential_that_is_changed_or_may_have_been() -> None:
+    over = "wagers 1: player 130 | 2: banker 20\nclosed"
+    changed = "event limits.changed table_minimum=1000 table_maximum=50000{}\n"
+    assert found(DIFFERENTIAL + over) == ["wager.outside_limits player 1000"]
+    assert found(DIFFERENTIAL + changed.format("") + over) == ["wager.outside_limits player 1000"]
+    higher = changed.format(" table_differential=11000")
+    assert found(DIFFERENTIAL + higher + over) == []
+    lower = changed.format(" table_differential=9999")
+    assert found(DIFFERENTIAL + lower + over) == ["wager.outside_limits player 1001"]
+    for kind in ("limits.changed", "wager.withdrawn"):
+        blind = DIFFERENTIAL.replace("table_min", f"blind={kind} table_min", 1)
+        assert found(blind + over) == []
