@@ -29,7 +29,7 @@ def is_of_before(state: TableState, event: VigorishMarked | VigorishCollected) -
         return False
     adds = _won(state, round_, seat)
     if not adds:
-        return event.amount_cents <= owes
+        return event.amount_cents <= owes and not _is_never_told(state, round_)
     return event.amount_cents == owes != adds and not _at_payout(state)
 
 
@@ -49,6 +49,14 @@ def _won(state: TableState, round_: Round, seat: int) -> int:
         return 0
     net = won.won_cents - won.vigorish_cents
     return 0 if round_.spots[seat, BEARS].paid_cents == net else won.vigorish_cents
+
+
+def _is_never_told(state: TableState, round_: Round) -> bool:
+    """Whether a winner is announced whom the cards do not tell: it may be his that is collected."""
+    if getattr(round_.play, "result", None) is None:
+        return False
+    owed = with_owed(state, round_).owed
+    return owed is None or not owed.whole
 
 
 def _at_payout(state: TableState) -> bool:

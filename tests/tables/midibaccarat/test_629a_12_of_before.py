@@ -169,3 +169,17 @@ def test_d_2_what_is_collected_beside_a_pay_net_of_its_vigorish_is_of_before(nam
     closed = play(text.format(owed).replace("leaves 3\n", ""))
     lies = [one.owed_cents for one in closed.facts if one.kind == "marker"]
     assert (lies[-1], closed.state.owed.get(3, 0)) == (owed * 100, owed * 100)
+
+
+@cites("629a.12(d)(1)")
+def test_d_1_what_is_collected_where_no_cards_tell_the_winner_mends_no_part_of_an_older_win() -> (
+    None
+):
+    """PW-36: the Player was owed a third card; so the $2.50 may be of this round's own pay."""
+    older = AT_PAYOUT + WON.replace("marks 3: 5\n", "") + "cleared\n"
+    cards = "closed\ndeal P 2c B 9s P 3h B 8d\npoints P 5 B 7\nfinals P 5 B 7\nresult banker\n"
+    paid = "collects 3: 2.50\npays 3: banker 50\nback 3: banker 50\ncleared\n"
+    text = older + "wagers 3: banker 50\n" + cards + paid
+    found, undrawn = "vig.not_collected 3 banker 5 @r1", "third_card.undrawn @r2"
+    check(text + "collects 3: 2.50\n", f"{found} | {undrawn}")
+    check(text + "collects 3: 5\n", f"{found} | remedied vig.not_collected 3 @r1 | {undrawn}")
