@@ -149,7 +149,7 @@ class Troubled(Controller):
 
     def _may_go_back(self, percent: int) -> bool:
         """No meter is ever below zero, whatever others win before its reseed is taken out."""
-        return percent < WHOLE or self._value >= FILING.seed_cents
+        return 0 < percent < WHOLE or (percent > 0 and self._value >= FILING.seed_cents)
 
     def _set_right(self, at_ms: int) -> Iterator[Report]:
         """What goes on from an earlier mistake comes to its end."""
@@ -255,8 +255,7 @@ class Troubled(Controller):
     def _hit(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
         self._lowered = True
         left_out = [] if self._hits else ["meter.simultaneous_order"]
-        goes_back = told["percent"] and self._may_go_back(told["percent"])
-        left_out += [] if goes_back else ["jackpot.not_returned"]
+        left_out += [] if self._may_go_back(told["percent"]) else ["jackpot.not_returned"]
         codes = tuple(code for code in OF_A_HIT if code not in left_out)
         code = self._errs(codes, told.get("round"), likely=0.8)
         if code == "jackpot.undocumented":  # nor do the cards wait for papers that never come

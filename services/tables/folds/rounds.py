@@ -60,18 +60,10 @@ _OF_HANDS: Final = frozenset((HandSet, HandRevealed, HandSurrendered))
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
 _HEARD: Final = frozenset((CardsCleared, SimulatedEnded))  # ends that are of the round itself
 # Events that may begin a round while the one before is open still.
-STARTS: Final = frozenset(
-    (
-        WagerPlaced,
-        TipWagerPlaced,
-        NoMoreBets,
-        CardDealt,
-        StackDelivered,
-        DiceShaken,
-        RandomShown,
-        SimulatedBegun,
-    )
-)
+STARTS: Final = frozenset((
+    WagerPlaced, TipWagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken, RandomShown,
+    SimulatedBegun,
+))  # fmt: skip
 _FIRST: Final = frozenset((CardDealt, StackDelivered, DiceShaken, RandomShown))  # of a deal
 _OF_A_GAME: Final = (DiceShaken, RandomShown)
 # Events with which a round may close: a table that is opened anew leaves none open.
