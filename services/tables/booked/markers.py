@@ -16,7 +16,7 @@ from services.books.transfers import Cause
 from services.tables.due.debts import is_of_before
 from services.tables.due.lacking import of_older
 from services.tables.due.leavers import leavers
-from services.tables.folds.table import marker
+from services.tables.due.whose import marker
 from services.tables.midibaccarat.vigorish import rounded_at_collection
 from services.tables.state import Closing, Round, TableState
 

@@ -14,6 +14,11 @@ def player_told(state: TableState, seat: int) -> str | None:
     return one if one in state.players.values() else None
 
 
+def marker(state: TableState, seat: int) -> int:
+    """What lies at a seat: of who sits there, or of who has just left it."""
+    return state.owed.get(seat, 0) or state.gone.get(seat, 0)
+
+
 def left_by(state: TableState, seat: int) -> TableState:
     """Who gets up, and leaves his marker there; told before he is gone."""
     who = player_told(state, seat) if state.owed.get(seat) else None

@@ -29,7 +29,7 @@ from services.tables.due.debts import is_of_before, own_due
 from services.tables.due.lacking import due, unmarked
 from services.tables.due.leavers import gone_with
 from services.tables.due.seating import got_up, joined, sat_down
-from services.tables.due.whose import left_by, moved_by
+from services.tables.due.whose import left_by, marker, moved_by
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.payments import marked
 from services.tables.folds.stream import decides, doubted
@@ -227,11 +227,6 @@ def _gone_pays(state: TableState, seat: int, cents: int) -> TableState:
 def _owes(state: TableState, seat: int, cents: int) -> TableState:
     owed = {other: owes for other, owes in state.owed.items() if other != seat}
     return state._replace(owed={**owed, seat: cents} if cents else owed)
-
-
-def marker(state: TableState, seat: int) -> int:
-    """What lies at a seat: of who sits there, or of who has just left it."""
-    return state.owed.get(seat, 0) or state.gone.get(seat, 0)
 
 
 def _marker_moved(state: TableState, event: MarkerMoved) -> TableState:
