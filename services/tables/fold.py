@@ -15,7 +15,8 @@ from services.tables.folds.acts import ON_ACTS
 from services.tables.folds.deal import ON_CARDS
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.payments import ON_PAYMENTS
-from services.tables.folds.rounds import ENDS, STARTS, begun, ends, starts
+from services.tables.folds.rounds import ENDS, STARTS, begun, ends
+from services.tables.folds.starts import starts
 from services.tables.folds.stream import NUMBERED, noted
 from services.tables.folds.supply import ON_SUPPLY
 from services.tables.folds.table import ON_TABLE

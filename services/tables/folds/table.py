@@ -25,18 +25,16 @@ from events.observed.tray import CounterCheckIssued, CounterCheckVoided
 from events.observed.wagers import NoMoreBets, VerbalCalled, VerbalConfirmed, VerbalConverted
 from services.parts.sharing import shared
 from services.tables.due.amiss import ON_CLOSED, mend, mend_net
-from services.tables.due.debts import is_of_before, own_due
-from services.tables.due.lacking import due, unmarked
+from services.tables.due.lacking import due
 from services.tables.due.leavers import gone_with
 from services.tables.due.seating import got_up, joined, sat_down
-from services.tables.due.whose import left_by, marker, moved_by
+from services.tables.due.whose import left_by
+from services.tables.folds.markers import marker_moved, vigorish
 from services.tables.folds.opening import is_told_again
-from services.tables.folds.payments import marked
 from services.tables.folds.stream import decides, doubted
 from services.tables.folds.use import cards_gone
 from services.tables.games import GAMES
 from services.tables.heard.unheard import LIMITS, SEATS, missed, sure_again
-from services.tables.midibaccarat.vigorish import is_all
 from services.tables.parts.called import Called, clock
 from services.tables.state import Former, Limits, TableState, Terms, reported
 
@@ -195,52 +193,6 @@ def _no_more_yet(state: TableState, event: NoMoreBets) -> TableState:
     return state._replace(announced=clock(event)) if state.round is None else state
 
 
-def _vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> TableState:
-    """A seat's marker outlives the round; what changed it stands in the round too."""
-    change = event.amount_cents if type(event) is VigorishMarked else -event.amount_cents
-    seat, of_before, beyond = event.seat, is_of_before(state, event), event.amount_cents
-    lies = state.owed.get(seat, 0)
-    left = lies + change
-    if change < 0:
-        paid = -change if of_before else max(-change - own_due(state, seat), 0)
-        left = 0 if paid and is_all(state, seat, paid) else lies - paid
-        beyond = max(-change - (lies - left), 0)
-        state = _gone_pays(state, seat, beyond) if of_before else state
-    elif of_before:
-        beyond = max(change - unmarked(state, seat), 0)
-    state = _owes(state, seat, left)
-    round_ = state.round
-    if round_ is None:
-        return state
-    return state._replace(round=marked(state, round_, event, change, beyond, of_before=of_before))
-
-
-def _gone_pays(state: TableState, seat: int, cents: int) -> TableState:
-    """What is collected beyond the marker may be of the player who has left."""
-    owes = state.gone.get(seat, 0)
-    if not owes or not cents:
-        return state
-    gone = {**state.gone, seat: max(owes - cents, 0)}
-    return state._replace(gone={at: cents for at, cents in gone.items() if cents})
-
-
-def _owes(state: TableState, seat: int, cents: int) -> TableState:
-    owed = {other: owes for other, owes in state.owed.items() if other != seat}
-    return state._replace(owed={**owed, seat: cents} if cents else owed)
-
-
-def _marker_moved(state: TableState, event: MarkerMoved) -> TableState:
-    """What is owed goes with its player: MB-7."""
-    if event.seat == event.to_seat:
-        return state
-    moved = marker(state, event.seat)
-    state = moved_by(state, event) if moved else state
-    gone = {seat: cents for seat, cents in state.gone.items() if seat != event.seat}
-    state = state._replace(gone=gone)
-    there = state.owed.get(event.to_seat, 0) + moved
-    return _owes(_owes(state, event.seat, 0), event.to_seat, there)
-
-
 def _check(state: TableState, event: CounterCheckIssued) -> TableState:
     """The oldest goes when there are too many: one that is voided is voided soon."""
     standing = state.standing
@@ -289,9 +241,9 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     VerbalCalled: _called,
     VerbalConfirmed: _seen_to,
     VerbalConverted: _seen_to,
-    VigorishMarked: _vigorish,
-    VigorishCollected: _vigorish,
-    MarkerMoved: _marker_moved,
+    VigorishMarked: vigorish,
+    VigorishCollected: vigorish,
+    MarkerMoved: marker_moved,
     CounterCheckIssued: _check,
     CounterCheckVoided: _check_voided,
     **dict.fromkeys(ON_CLOSED, mend),
