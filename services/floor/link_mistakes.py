@@ -3,8 +3,11 @@
 Used by `link_trouble`, which does it, and by `simulate`, `score` and the catalogue.
 """
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
+
+from services.floor.pai_gow.paytables import PROGRESSIVE
 
 OF_A_CONTRIBUTION: Final = (
     "meter.contribution_missing", "meter.contribution_doubled", "meter.contribution_wrong",
@@ -22,6 +25,15 @@ OF_A_HIT: Final = (
 )  # fmt: skip
 LINK_MISTAKES: Final = (*OF_A_CONTRIBUTION, *OF_A_DISPLAY, *OF_A_HIT)
 LUCK, KEEN = 0.3, 0.9  # of rounds and of boxes: so that each of them has its moment often
+
+HEARD: Final = "link.heard"  # no event's type: the hub hears the controller again
+HEARD_AGAIN: Final = frozenset((HEARD, "hit.recorded", "hit.reversed"))  # somebody calls for it
+SEEN_MS: Final = 100_000  # after which whoever waits for a number has said so
+TOO_LATE_MS: Final = 900_000  # for the papers: nobody waits with the cards so long
+UNHEARD_MS: Final = (90_000, 420_000)  # it has a while to say what it counted meanwhile
+REFUSED_MS: Final = 1_200_000  # whatever else is paid in that round
+BACK_MS: Final = 1_000  # from a refusal to the share's return
+WITHHELD_MS: Final = 780_000  # it has ten minutes, and whatever is missing meanwhile comes
 
 OF_NO_ROUND: Final = frozenset((
     "meter.sequence_gap", "meter.parameter_changed_live", "meter.reserve_negative",
@@ -43,3 +55,14 @@ def wrong_papers(chance: Random, cents: int) -> dict[str, dict[str, Any]]:
         {"documented": {"amount_cents": cents + chance.randint(1, 500)}},
         {"paid": {"slip": "S-1"}},
     ))  # fmt: skip
+
+
+def held_by_nobody(told: Mapping[str, Any]) -> dict[str, Any]:
+    """A hit that is keyed in without a hand, of the row with the smallest share."""
+    shares = PROGRESSIVE[told["paytable"]].shares
+    level = min(shares, key=lambda row: shares[row])
+    return {
+        "at_table": told["at_table"], "round": told.get("round"), "seat": 1,
+        "level": level.removesuffix("-natural"), "paytable": told["paytable"],
+        "percent": shares[level],
+    }  # fmt: skip

@@ -9,16 +9,9 @@ from heapq import heappush
 from random import Random
 from typing import Any, Final
 
+from services.floor import link_mistakes
 from services.floor.calendar import spelled
 from services.floor.link import APPROVED, DECIDED_MS, FILING, WHOLE, Controller, Standing
-from services.floor.link_mistakes import (
-    FOUND_AS,
-    OF_A_CONTRIBUTION,
-    OF_A_DISPLAY,
-    OF_A_HIT,
-    OF_NO_ROUND,
-    wrong_papers,
-)
 from services.floor.mistakes import Mistakes
 from services.floor.pai_gow.paytables import PROGRESSIVE
 from services.floor.table import Report
@@ -26,12 +19,6 @@ from services.floor.truth import Planted
 
 LIKELY: Final = 0.3
 CALM: Final = 4  # movements of honest play between two mistakes
-SEEN_MS: Final = 100_000  # after which whoever waits for a number has said so
-TOO_LATE_MS: Final = 900_000  # for the papers: nobody waits with the cards so long
-UNHEARD_MS: Final = (90_000, 420_000)  # it has a while to say what it counted meanwhile
-REFUSED_MS: Final = 1_200_000  # whatever else is paid in that round
-BACK_MS: Final = 1_000  # from a refusal to the share's return
-WITHHELD_MS: Final = 780_000  # it has ten minutes, and whatever is missing meanwhile comes
 
 
 class Troubled(Controller):
@@ -49,6 +36,7 @@ class Troubled(Controller):
         self._misshown = False  # the next is right again
         self._withheld_ms = 0  # until when a refused share stays off the meter
         self._early: dict[tuple[str, str | None], Planted] = {}  # rounds, of what was reversed
+        self._invented: dict[tuple[str, str | None], tuple[int, str, Planted]] = {}  # by round
 
     def _errs(self, codes: tuple[str, ...], round_: str | None, likely: float = LIKELY) -> str:
         """The mistake that is made now; its truth is written down. Empty: none."""
@@ -61,8 +49,10 @@ class Troubled(Controller):
         self._calm = CALM
         if code == "link.silent":
             return code  # what is accepted meanwhile is what is wrong
-        found = FOUND_AS.get(code, code)
-        self.truth.append(Planted(self.link, None if code in OF_NO_ROUND else round_, found))
+        found = link_mistakes.FOUND_AS.get(code, code)
+        self.truth.append(
+            Planted(self.link, None if code in link_mistakes.OF_NO_ROUND else round_, found)
+        )
         return code
 
     def _moves(self, kind: str, at_ms: int, **more: Any) -> Report:
@@ -72,18 +62,20 @@ class Troubled(Controller):
     def take(self, report: Report) -> Iterator[Report]:
         """As ever, if the hub hears it."""
         kind, at_ms = report.content["type"], report.at_ms
-        if self.unheard.quiet and kind in _HEARD_AGAIN:
+        if self.unheard.quiet and kind in link_mistakes.HEARD_AGAIN:
             held, rounds = self.unheard.ends(at_ms)
             self._accepted_while_lost(rounds)
             yield from held
-        if kind == _HEARD:
+        if kind == link_mistakes.HEARD:
             return
         self._accepted_while_lost(self.unheard.wagered(report))
         for said in super().take(report):
             yield from self.unheard.said(said, at_ms)
 
     def _accepted_while_lost(self, rounds: list[str | None]) -> None:
-        self.truth += [Planted(self.link, one, FOUND_AS["link.silent"]) for one in rounds]
+        self.truth += [
+            Planted(self.link, one, link_mistakes.FOUND_AS["link.silent"]) for one in rounds
+        ]
 
     # contributions, and what comes between them
 
@@ -96,11 +88,9 @@ class Troubled(Controller):
                 return
             case "link.silent":
                 self.unheard.begins()
-                again = Report(
-                    at_ms + self.chance.randint(*UNHEARD_MS), self.link, self._next_said(),
-                    {"table": self.link, "type": _HEARD},
-                )  # fmt: skip
-                heappush(self.later, again)
+                again_ms = at_ms + self.chance.randint(*link_mistakes.UNHEARD_MS)
+                heard = {"table": self.link, "type": link_mistakes.HEARD}
+                heappush(self.later, Report(again_ms, self.link, self._next_said(), heard))
             case "meter.contribution_doubled":
                 yield self._contribution(at_ms, told)
             case "meter.contribution_wrong":
@@ -115,7 +105,7 @@ class Troubled(Controller):
                 return
             case "meter.sequence_gap":  # a movement that changes nothing comes too late
                 late = self._parameters(at_ms)
-                heappush(self.later, late._replace(at_ms=at_ms + SEEN_MS))
+                heappush(self.later, late._replace(at_ms=at_ms + link_mistakes.SEEN_MS))
                 self._calm = 3 * CALM
             case code if code:
                 yield self._contribution(at_ms, told)
@@ -145,7 +135,7 @@ class Troubled(Controller):
             left_out += ["link.silent", "meter.played_while_lost"]
         if not self._may_go_back(min(PROGRESSIVE[told["paytable"]].shares.values())):
             left_out += ["jackpot.invalid_hand"]
-        return tuple(code for code in OF_A_CONTRIBUTION if code not in left_out)
+        return tuple(code for code in link_mistakes.OF_A_CONTRIBUTION if code not in left_out)
 
     def _may_go_back(self, percent: int) -> bool:
         """No meter is ever below zero, whatever others win before its reseed is taken out."""
@@ -209,15 +199,13 @@ class Troubled(Controller):
 
     def _invalid(self, at_ms: int, told: Mapping[str, Any]) -> Iterator[Report]:
         """A hand is keyed in that nobody holds; it is refused, and the meter has its share back."""
-        shares = PROGRESSIVE[told["paytable"]].shares
-        level = min(shares, key=lambda row: shares[row])
-        hit = {
-            "at_table": told["at_table"], "round": told.get("round"), "seat": 1,
-            "level": level.removesuffix("-natural"), "paytable": told["paytable"],
-            "percent": shares[level],
-        }  # fmt: skip
+        hit = link_mistakes.held_by_nobody(told)
+        its = hit["at_table"], hit["round"]
+        self._invented[its] = hit["seat"], hit["level"], self.truth[-1]
         yield from self._won(at_ms, hit)
-        self._refused(at_ms + REFUSED_MS, self._hits[-1], "no such hand", BACK_MS)
+        self._refused(
+            at_ms + link_mistakes.REFUSED_MS, self._hits[-1], "no such hand", link_mistakes.BACK_MS
+        )
 
     def _refused(self, at_ms: int, number: int, why: str, back_ms: int) -> None:
         """People refuse a jackpot; some time later the controller gives its share back."""
@@ -231,7 +219,7 @@ class Troubled(Controller):
         shown = self.shows(at_ms)
         cents, content = shown.content["value_cents"], shown.content
         sinks = self._may_sink(cents)
-        codes = OF_A_DISPLAY if sinks else OF_A_DISPLAY[:1]
+        codes = link_mistakes.OF_A_DISPLAY if sinks else link_mistakes.OF_A_DISPLAY[:1]
         code = "" if self._misshown else self._errs(codes, None, 1 if sinks else LIKELY)
         if code == "meter.reading_mismatch":
             content = {**content, "value_cents": cents + self.chance.randint(1, 500)}
@@ -255,8 +243,14 @@ class Troubled(Controller):
     def _hit(self, at_ms: int, told: dict[str, Any]) -> Iterator[Report]:
         self._lowered = True
         left_out = [] if self._hits else ["meter.simultaneous_order"]
+        invented = self._invented.get((told["at_table"], told.get("round")))
+        if invented is not None:  # one beside it that is not recorded would be at the wrong seat
+            left_out += ["jackpot.unrecorded"]
+            if invented[:2] == (told["seat"], told["level"]):
+                self._borne_out(invented[2])
+                return
         left_out += [] if self._may_go_back(told["percent"]) else ["jackpot.not_returned"]
-        codes = tuple(code for code in OF_A_HIT if code not in left_out)
+        codes = tuple(code for code in link_mistakes.OF_A_HIT if code not in left_out)
         code = self._errs(codes, told.get("round"), likely=0.8)
         if code == "jackpot.undocumented":  # nor do the cards wait for papers that never come
             self.truth.append(Planted(self.link, told.get("round"), "jackpot.cards_cleared"))
@@ -271,14 +265,20 @@ class Troubled(Controller):
             yield report._replace(content=content)
         self._decided(at_ms, self._hits[-1], self._due_cents, code)
 
+    def _borne_out(self, planted: Planted) -> None:
+        """What was keyed in for nobody is held after all; its cards go before it is refused."""
+        self.truth[self.truth.index(planted)] = planted._replace(code="jackpot.cards_cleared")
+
     def _decided(self, at_ms: int, number: int, cents: int, code: str = "") -> None:
         if code == "jackpot.not_returned":
             at_ms += DECIDED_MS[0]
-            self._withheld_ms = at_ms + WITHHELD_MS
-            return self._refused(at_ms, number, "the claim is withdrawn", WITHHELD_MS)
-        wrong = wrong_papers(self.chance, cents) if code == "jackpot.papers_wrong" else {}
+            self._withheld_ms = at_ms + link_mistakes.WITHHELD_MS
+            return self._refused(at_ms, number, "the claim is withdrawn", link_mistakes.WITHHELD_MS)
+        wrong = (
+            link_mistakes.wrong_papers(self.chance, cents) if code == "jackpot.papers_wrong" else {}
+        )
         left_out = {"jackpot.undocumented": "documented", "jackpot.unvalidated": "validated"}
-        late_ms = TOO_LATE_MS if code == "jackpot.cards_cleared" else 0
+        late_ms = link_mistakes.TOO_LATE_MS if code == "jackpot.cards_cleared" else 0
         for what, due_ms, more in self._steps(at_ms, number, cents):
             at = due_ms + (late_ms if what != "validated" else 0)
             told = {**more, **wrong.get(what, {})}
@@ -295,6 +295,4 @@ class Troubled(Controller):
         return None
 
 
-_HEARD: Final = "link.heard"  # no event's type: the hub hears the controller again
-_HEARD_AGAIN: Final = frozenset((_HEARD, "hit.recorded", "hit.reversed"))  # somebody calls for it
 _SET: Final = ("rate", "reserve_rate", "seed_cents", "limit_cents")

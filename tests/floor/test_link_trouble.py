@@ -124,3 +124,32 @@ def test_nothing_is_left_out_of_wagers_that_came_while_it_was_lost(
         told = word(at_ms, MADE, "PG-01", f"r{at}", **WAGERS)
         hears(one, [told._replace(content={**told.content, "accepted_ms": accepted_ms})])
     assert (code in {planted.code for planted in one.truth}) is missing
+
+
+@pytest.mark.parametrize(
+    ("seat", "found", "hits"),
+    [
+        (1, "jackpot.cards_cleared", 1),  # that hand is held after all: it was keyed in already
+        (2, "jackpot.invalid_hand", 2),
+    ],
+)
+def test_a_hand_that_nobody_held_may_be_dealt_after_all(seat: int, found: str, hits: int) -> None:
+    one = controller("jackpot.invalid_hand")
+    name = until_it_errs(one)
+    at_ms = int(name[1:]) * 60_000 + 30_000
+    level = {"level": "five-aces", "paytable": 1, "percent": 10}
+    hears(one, [word(at_ms, "hit.recorded", "PG-01", name, seat=seat, **level)])
+    assert [planted.code for planted in one.truth] == [found]
+    assert len(one._hits) == hits
+
+
+def test_none_is_left_out_beside_a_hand_that_nobody_held() -> None:
+    """It would be told as keyed in at the wrong seat."""
+    one = Troubled("PG-1", "b", Random(1), Standing(), ("jackpot.unrecorded",))
+    nobody = Planted("PG-1", "r1", "jackpot.invalid_hand")
+    one._invented["PG-01", "r1"] = (1, "five-aces", nobody)
+    level = {"level": "five-aces", "paytable": 1, "percent": 10, "seat": 2}
+    for at in range(100):
+        hears(one, [word(at * 60_000, MADE, "PG-02", f"r{at}", **WAGERS)])
+        hears(one, [word(at * 60_000 + 1_000, "hit.recorded", "PG-01", "r1", **level)])
+    assert one.truth == []

@@ -70,6 +70,7 @@ class Deal(Part):
                 if not table.errs("void.missing"):
                     yield from self.void(now, "688a.13(i)")
                     return
+                now.unsaid = True
             if count != CARDS:
                 yield table.say("misdeal.determined", 5_000, misdealt=True, by="F-21")
                 yield from self.void(now, "688a.13(j)")
@@ -161,7 +162,7 @@ class Deal(Part):
         if table.awaits("void.missing"):
             table.plant("card.face_up")
             self._also("card.face_up", "void.missing")
-            table.errs("void.missing")
+            now.unsaid = table.errs("void.missing")
             yield from self._face_up(now)
             yield from self._face_up(now)
         if table.errs("card.exposed"):

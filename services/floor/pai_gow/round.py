@@ -48,6 +48,7 @@ class Round:
         self.discarded = 0  # § 688a.13(e)
         self.start = DEALER
         self.over = False  # void, and everything returned
+        self.unsaid = False  # void, and nobody said so
 
     @property
     def boxes(self) -> list[int]:

@@ -189,7 +189,7 @@ class Settling(Part):
                 yield self.back(now, seat, "progressive", due.returned_cents)
             return
         beside = due.share or due.elsewhere_cents > 0
-        if beside:
+        if beside and not now.unsaid:  # what a void round wins would not bear it out
             yield from self._hit(seat, due)
         more: dict[str, str] = {}
         asked = beside or (validated is not None and due.won_cents >= validated)
