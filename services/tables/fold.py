@@ -3,7 +3,7 @@
 Used by the stage. What an event changes is written down by subject: the record itself
 (`folds/stream`), the table (`folds/table`), its cards and devices (`folds/supply`), an open round
 (`folds/wagers`, `folds/deal`, `folds/payments` and `play` of the game's folder), and where rounds
-begin and end (`folds/rounds`).
+begin (`folds/starts`) and end (`folds/rounds`).
 """
 
 from collections.abc import Callable, Mapping

@@ -102,13 +102,17 @@ def _shuffle_started(state: TableState, event: ShuffleStarted) -> TableState:
 
 
 def _shuffled(state: TableState, event: ShuffleFinished) -> TableState:
-    """The cards are as new to the game; a cut is of the last shuffle by hand."""
+    """The cards are as new to the game; a cut is of the last shuffle by hand.
+
+    § 629a.5(b): of any, though while one shoe is loaded a shuffler may end with the next one's.
+    """
     supply = state.supply
     deck = which(supply, event.deck, in_shuffler=event.how == "shuffler")
     rested = "" if _rest_ended(state, deck, event.how) else deck.rested
     deck = deck._replace(shuffled=event.how, verified=False, counted=None, rested=rested, ordered=0)
     supply = put(supply, deck)
-    if event.how == "hand":
+    unloaded = game_of(state) == BACCARAT and not reported(state, "shoe.loaded")
+    if event.how == "hand" or unloaded:  # else the loading tells that the shoe before is over
         supply = supply._replace(cut=Cut())
     return cycle_ended(with_supply(state, supply), event.how, deck.name)
 

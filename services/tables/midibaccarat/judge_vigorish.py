@@ -169,12 +169,15 @@ def _new(state: TableState, round_: Round, seat: int) -> int | None:
     return won.vigorish_cents if won else 0
 
 
+_REMOVED: Final = "Less lies at a seat as the round ends than the vigorish that is owed there."
+
+
 @finds(
     "vig.marker_removed",
     on=[CardsCleared],
     cite=["629a.12(d)(2)(iii)"],
     severity="major",
-    means="Less lies at a seat as the round ends than the vigorish that is owed there.",
+    means=_REMOVED,
     games=GAME,
 )
 def marker_removed(before: TableState, _event: CardsCleared, after: TableState) -> list[Found]:
@@ -202,7 +205,7 @@ def marker_removed(before: TableState, _event: CardsCleared, after: TableState) 
     on=[CardsCleared],
     cite=["629a.12(d)(2)(iii)"],
     severity="major",
-    means="Less lies at a seat as the round ends than the vigorish that is owed there.",
+    means=_REMOVED,
     games=GAME,
 )
 def gone_to_another(before: TableState, _event: CardsCleared, _: TableState) -> list[Found]:

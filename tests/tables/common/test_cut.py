@@ -66,6 +66,16 @@ def test_players_are_asked_at_pai_gow_alone() -> None:
     assert found(SAIGON.format(BY_HAND), *ready, DEALER_CUTS, dealt()) == []
 
 
+@cites("629a.5(b)")
+def test_where_nobody_tells_of_the_loading_each_shuffle_is_cut_anew() -> None:
+    """Nor of the deal: whether the shoe before is over, its cut alone does not tell."""
+    blind = BACCARAT + " blind=shoe.loaded,card.dealt,card.read"
+    first = blind, SEATS, *SHOE, OFFER.format(9), CUT.format(9)
+    again = shuffled("A"), OFFER.format(9), CUT.format(9)
+    assert found(*first, *again) == []
+    assert found(*first, shuffled("A"), OFFER.format(5), CUT.format(5)) == ["cut.order"]
+
+
 @cites("680a.5(c)(2)", "680a.5(g)")
 @shows("cut.not_offered", of="680a")
 def test_preshuffled_cards_are_cut_too() -> None:
