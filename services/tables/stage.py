@@ -47,7 +47,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 16  # 15 held chips of a buy-in that nobody told of against the round at hand
+    version = 17  # 16 did not keep which stake went back after which stack
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

@@ -179,6 +179,8 @@ class Round(NamedTuple):
     looked: int = 0  # order up to which its wagers were judged, before a simulated round
     acts: tuple[Act, ...] = ()
     halved: bool = False  # what came before a deal may stand in the round before that deal's
+    # Spot → of the chips in `loose` those after which its stake went back.
+    stacks: dict[SpotKey, int] = {}  # noqa: RUF012 - as above
 
 
 @quick

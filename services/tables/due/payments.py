@@ -5,12 +5,12 @@ turned away. What no healthy device could have reported is taken to be as it was
 not evidence.
 """
 
-from itertools import combinations
 from typing import Final
 
 from services.law.settlement import Settled
 from services.parts.quick import made
 from services.tables.due.chips import APART, as_due, keeps, taken_net, untold
+from services.tables.due.spread import code_of, even, given, spread
 from services.tables.due.untied import envy_untold, for_none, within
 from services.tables.due.withheld import as_withheld, is_kept_back
 from services.tables.heard.trust import Trust
@@ -51,7 +51,7 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     if not found:
         return [_of_no_wager(seat, loose)] if loose else found
     if loose:
-        return as_withheld(_spread(round_, found, loose), seen, told=False)
+        return as_withheld(spread(round_, found, loose), seen, told=False)
     if not wrong:
         return found
     return as_withheld(_in_one_stack(_in_a_hushed_stack(round_, found)), seen, told=True)
@@ -144,16 +144,16 @@ def _in_a_hushed_stack(round_: Round, found: list[Reckoned]) -> list[Reckoned]:
     left = [one for one in found if one.net.code == "pay.missed" and one.key not in round_.muted]
     lacking = sum(one.net.error_cents for one in left)
     for at, stack in enumerate(found):
-        just = stack.spot.paid_cents == _even(round_, stack) + lacking
+        just = stack.spot.paid_cents == even(round_, stack) + lacking
         if lacking and stack.key in round_.muted and just:
             rest = [as_due(one) if one in left else one for one in found]
-            return [*rest[:at], _given(stack, -lacking), *rest[at + 1 :]]
+            return [*rest[:at], given(stack, -lacking), *rest[at + 1 :]]
     return found
 
 
 def _of_no_wager(seat: int, error: int) -> Reckoned:
     """Chips between the tray and a seat that has no wager."""
-    code = _code(NO_SPOT, NOTHING, 0, 0, error)
+    code = code_of(NO_SPOT, NOTHING, 0, 0, error)
     return Reckoned((seat, LOOSE), NO_SPOT, NOTHING, Done(0, max(-error, 0), False, error, code))  # noqa: FBT003 - a field
 
 
@@ -163,71 +163,6 @@ def coupon_cents(round_: Round, key: SpotKey, owed: Settled) -> int:
     if not face or not stake or owed.outcome != "win":
         return 0
     return owed.won_cents * face // (stake + (owed.pressed_in_cents or 0))
-
-
-def _spread(round_: Round, found: list[Reckoned], loose: int) -> list[Reckoned]:
-    """Chips that no device ties to a wager go where they are lacking; the rest to the last.
-
-    Where they are just what some wagers lack, they were for those. Else first to wagers of which no
-    payment was seen: those chips were theirs sooner than a part. What is too much was given with a
-    win, where there is one.
-    """
-    lacking = {one.key: cents for one in found if (cents := _lacks(round_, one)) > 0}
-    for one in _lacking_just(found, lacking, -loose):
-        found[found.index(one)] = _given(one, lacking[one.key])
-        loose += lacking[one.key]
-    if not loose:
-        return found
-    told = {one.key: one for one in found}
-    turns = sorted(found, key=_paid_already)
-    if loose < 0 or any(one.net.paid_cents > one.spot.paid_cents for one in found):
-        turns.sort(key=_wins)  # also where what was paid was told by chips alone
-    for one in turns:
-        last = one is turns[-1]
-        part = loose if last else -min(max(one.net.error_cents, 0), max(-loose, 0))
-        loose -= part
-        told[one.key] = _given(one, -part)
-    return list(told.values())
-
-
-def _given(one: Reckoned, cents: int) -> Reckoned:
-    """A wager to which so much of the loose chips went."""
-    error, paid = one.net.error_cents - cents, one.net.paid_cents + cents
-    code = _code(one.spot, one.owed, one.net.taken_cents, paid, error) if error else ""
-    return one._replace(net=one.net._replace(error_cents=error, code=code, paid_cents=paid))
-
-
-def _lacks(round_: Round, one: Reckoned) -> int:
-    """What a wager lacks; one that a wrong press joined, by the chips that lay there."""
-    if not (one.key in round_.muted and one.key in round_.pressed and _wins(one)):
-        return one.net.error_cents
-    return _even(round_, one) - one.spot.paid_cents
-
-
-def _even(round_: Round, one: Reckoned) -> int:
-    """Even money on what lay there: so pays a wager that a press can join."""
-    return one.spot.stake_cents + round_.pressed.get(one.key, 0)
-
-
-def _lacking_just(
-    found: list[Reckoned], lacking: dict[SpotKey, int], cents: int
-) -> tuple[Reckoned, ...]:
-    """As few wagers as may be that lack this together: sooner winners, sooner unpaid ones."""
-    those = [one for one in found if one.key in lacking]
-    those.sort(key=lambda one: (not _wins(one), _paid_already(one)))
-    for size in range(1, len(those) + 1):
-        for some in combinations(those, size):
-            if sum(lacking[one.key] for one in some) == cents:
-                return some
-    return ()
-
-
-def _paid_already(one: Reckoned) -> bool:
-    return one.spot.paid_cents > 0
-
-
-def _wins(one: Reckoned) -> bool:
-    return one.owed.outcome == "win"
 
 
 def _place(one: Reckoned) -> int:
@@ -271,7 +206,7 @@ def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pre
     if (taken < there and not seen.collected) or (taken > there and not seen.returned):
         taken = there
     error = taken - paid - kept + won + unpressed
-    code = _code(spot, owed, taken, spot.paid_cents, error) if error else ""
+    code = code_of(spot, owed, taken, spot.paid_cents, error) if error else ""
     return made(Done, (taken, paid, net, error, code, coupon))
 
 
@@ -279,16 +214,3 @@ def _extracted(owed: Settled, marks: Marks, seen: Trust) -> bool:
     """Whether the vigorish on a win was taken beside its pay, and not what was owed before."""
     its = seen.at_payout and not marks.just and marks.taken_cents == owed.vigorish_cents
     return marks.ahead_cents > 0 or its
-
-
-def _code(spot: Spot, owed: Settled, taken: int, paid: int, error: int) -> str:
-    """One cause, one finding: a winner that was collected was not also left unpaid."""
-    wins = owed.outcome == "win" and spot.stake_cents > 0
-    if error < 0:
-        if wins:
-            return "pay.over"
-        lost = owed.outcome == "lose" and not paid
-        return "collect.missed" if lost and taken < keeps(spot, owed) else "pay.unearned"
-    if not wins or taken > keeps(spot, owed):
-        return "collect.unearned"
-    return "pay.under" if paid else "pay.missed"

@@ -66,7 +66,19 @@ def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
         back = less(spot, event, event.amount_cents)
         return with_stake(round_, key, back)
     spot = moved(spot, event, spot.stake_cents, spot.late_cents, returned=event.amount_cents)
-    return _settling(with_spot(round_, key, spot), event)
+    return _settling(_after_its_stack(with_spot(round_, key, spot), key), event)
+
+
+def _after_its_stack(round_: Round, key: SpotKey) -> Round:
+    """A stack that came to the seat since the last stake of it went back was for this wager."""
+    cents = round_.loose.get(key[0], 0)
+    if not cents:
+        return round_
+    cents -= sum([of for (seat, _), of in round_.stacks.items() if seat == key[0]])
+    if not cents:
+        return round_
+    stacks = {**round_.stacks, key: round_.stacks.get(key, 0) + cents}
+    return round_._replace(stacks=stacks)
 
 
 def _pushed_back(
