@@ -58,7 +58,10 @@ TOUCHING = ("card.", "count.", "deck.", "device.")  # of these is said what they
 # A card that is seen where it ought not to be: of its round alone; the rest of its whole deck.
 OF_THE_ROUND = frozenset(("card.exposed", "card.face_up", "card.drawn_in_error"))
 # They hang on how hands came out; a Pot Wager that lacks or is wrong does not.
-OF_RESULTS = ("pay.", "collect.", "pot.wrong", "pot.split", "envy.", "seat.", *sorted(WITHHELD))
+OF_RESULTS = (
+    "pay.", "collect.", "pot.wrong", "pot.split", "envy.", "seat.", "vig.not_", "vig.wrong",
+    *sorted(WITHHELD),
+)  # fmt: skip
 
 
 def judge(

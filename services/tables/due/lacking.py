@@ -24,6 +24,18 @@ def overmarked(state: TableState, seat: int, but_of: str | None = None) -> int:
     return sum(_cents(state, seat, UNMARK, but_of))
 
 
+def doubted_since(state: TableState, order: int) -> TableState:
+    """The table once it is known that what decides rounds was missing after this order.
+
+    What was found to be marked too much since may be owed by what is missing: absence is no
+    evidence, so it is held against no collection any more.
+    """
+    left = tuple([one for one in state.open_findings if one.remedy != UNMARK or one.order <= order])
+    if len(left) == len(state.open_findings):
+        return state
+    return state._replace(open_findings=left)
+
+
 def unmarked(state: TableState, seat: int, but_of: str | None = None, *, gone: bool = False) -> int:
     """What was found to lack at a seat, but in this round, and was not mended yet.
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from events.envelope import FromDevice
 from events.observed import LINES
+from services.tables.due.lacking import doubted_since
 from services.tables.heard.unheard import missed, tells_of
 from services.tables.parts.supply import unsure
 from services.tables.parts.told import SecondWord
@@ -68,7 +69,7 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int, int] | No
     since = known[2] if known else 0
     if seq <= last:
         if not any(first <= seq <= end for first, end in unheard):
-            return missed(doubted(_holed(state, (seq, seq - 1))), source, since)
+            return _missing(state, source, (seq, seq - 1), since)
         return _await(state, source, [part for span in unheard for part in _without(span, seq)])
     if seq == last + 1:
         return _await(state, source, unheard)
@@ -76,7 +77,15 @@ def _out_of_turn(state: TableState, event: Any, known: tuple[str, int, int] | No
     # What a device sent before it was first heard is not missed, but may come.
     if known is None:
         return state
-    return missed(doubted(_holed(state, (last + 1, seq - 1))), source, since)
+    return _missing(state, source, (last + 1, seq - 1), since)
+
+
+def _missing(state: TableState, source: str, hole: tuple[int, int], since: int) -> TableState:
+    """These numbers of a device did not come, and what they told came after this order."""
+    if decides(state, source):
+        state = doubted_since(state, since)
+    state = state._replace(stream=state.stream._replace(hole=hole))
+    return missed(doubted(state), source, since)
 
 
 def is_past(round_: Round, event: Any) -> bool:
@@ -93,10 +102,6 @@ def decides(state: TableState, source: str) -> bool:
 def misses_any(state: TableState) -> bool:
     """Whether a device is not heard by whose word rounds are judged."""
     return any(decides(state, source) for source in state.stream.silent)
-
-
-def _holed(state: TableState, hole: tuple[int, int]) -> TableState:
-    return state._replace(stream=state.stream._replace(hole=hole))
 
 
 def _await(state: TableState, source: str, spans: Iterable[tuple[int, int]]) -> TableState:

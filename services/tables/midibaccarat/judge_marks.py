@@ -10,7 +10,7 @@ from events.money import dollars
 from services.tables.due.leavers import leavers
 from services.tables.due.marked import left_at_close, mark_code, winners
 from services.tables.due.owed import with_owed
-from services.tables.due.payments import NO_MARKS, hidden
+from services.tables.due.payments import NO_MARKS, NO_SPOT, hidden
 from services.tables.findings import Found, catalogued, finds
 from services.tables.folds.rounds import ENDS, STARTS
 from services.tables.heard.trust import trust
@@ -30,6 +30,7 @@ MEANS: Final = {
     "vig.not_collected": "A Banker wager is paid without its vigorish, which is due with the pay.",
     "vig.wrong_amount": "What is marked or collected as vigorish is not what is owed.",
 }
+_BY_MARKS: Final = ("vigorish.marked", "vigorish.collected")
 
 
 def _mark(round_: Round, seat: int, marks: Marks, lacking: int, code: str) -> Found:
@@ -41,12 +42,18 @@ def _mark(round_: Round, seat: int, marks: Marks, lacking: int, code: str) -> Fo
     if code == "vig.not_collected":  # though it was marked, it may be
         due, what = lacking, "collected"
     acts = (*marks.acts, *wagers(round_, seat, "banker"), *faces(round_))
+    absent = _BY_MARKS if lacking > 0 else () if _lay(round_, seat) else ("wager.placed",)
     return Found(
         f"{dollars(due)} {what}", f"{dollars(done)} {seen_to}", seat, "banker",
         abs(lacking), acts, code, CITE[code],
         remedy=remedy, sign=str(abs(lacking)),
-        absent=("vigorish.marked", "vigorish.collected") if lacking > 0 else (),
+        absent=absent,
     )  # fmt: skip
+
+
+def _lay(round_: Round, seat: int) -> bool:
+    """Whether a wager was seen there that bears vigorish: one lost report may be of that."""
+    return round_.spots.get((seat, "banker"), NO_SPOT).stake_cents > 0
 
 
 @finds(*CITE, on=TURNS, cite=["629a.12(d)(1)", "629a.12(d)(2)(ii)"], severity="minor", games=GAME)

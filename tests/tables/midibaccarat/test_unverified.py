@@ -5,6 +5,7 @@ be just what seems to be wrong.
 
 import pytest
 
+from tests.cites import cites
 from tests.shows import shows
 from tests.tables.midibaccarat.rounds import BANKER, HOUSE, OPEN, check, real, shoe
 
@@ -56,3 +57,36 @@ def test_without_the_hole_it_is(code: str) -> None:
 def test_a_shoe_of_which_a_report_is_missing_has_no_last_hand() -> None:
     met = OPEN + shoe() + "event cover_card.met\n" + real()
     check(met + "skip panel\n" + real() + real() + real(), "stream.gap")
+
+
+BY_A_WAGER = "pay.unearned 3 banker 100"  # that nobody saw placed
+OVER = "vig.wrong_amount 3 banker 5"
+UNSEEN = BANKER + "takes 1: player 25\nmarks 3: 5\npays 3: banker 100\ncleared\n"
+PLAYS = OPEN + "wagers 1: player 25\n{}" + UNSEEN
+
+
+@shows("vig.wrong_amount")
+@cites("629a.12(c)")
+def test_a_mark_for_a_wager_that_may_have_been_lost_waits_for_the_word_of_the_bet_sensors() -> None:
+    check(PLAYS.format(""), f"{BY_A_WAGER} | {OVER}")
+    check(PLAYS.format("skip bets\n") + real() + "collects 3: 5\n", "stream.gap")
+    check(PLAYS.format("") + "skip shoe\nevent shoe.ended\n" + real(), "stream.gap")  # a card
+    check(PLAYS.format("") + real() + "collects 3: 5\n", f"{BY_A_WAGER} | {OVER} | {OVER}")
+
+
+@cites("629a.12(c)")
+def test_what_was_found_wrong_of_marks_before_a_loss_was_known_is_held_against_no_collection() -> (
+    None
+):
+    raised = f"{BY_A_WAGER} | {OVER}"
+    later = "later 6m\ntick\n{}" + real() + "collects 3: {}\n"
+    lost = PLAYS.format("skip bets\n")
+    check(lost + "later 6m\ntick\n", raised)  # nobody knows of it yet
+    check(lost + later.format("", "5"), f"{raised} | stream.gap")
+    beyond = "vig.wrong_amount 3 banker 0.25"
+    check(lost + later.format("", "5.25"), f"{raised} | stream.gap | {beyond}")
+    check(PLAYS.format("") + later.format("", "5"), f"{raised} | {OVER}")
+    # What is missing of another device's word, or came later, says nothing of it.
+    gap = f"{raised} | stream.gap"
+    check(PLAYS.format("") + real() + later.format("skip bets\n", "5"), f"{gap} | {OVER}")
+    check(PLAYS.format("skip lights\n") + later.format("", "5"), f"{raised} | {OVER}")
