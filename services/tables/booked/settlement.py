@@ -16,6 +16,7 @@ from services.parts.quick import made
 from services.tables import PROGRAM
 from services.tables.booked.loose import for_no_wager
 from services.tables.booked.markers import at_close
+from services.tables.booked.pot import pot_as_given, pot_paid, pot_returned, pot_shared
 from services.tables.due.chips import APART, taken_net, through_the_tray
 from services.tables.due.owed import ground
 from services.tables.due.payments import (
@@ -79,7 +80,7 @@ def _place(one: Reckoned) -> tuple[int, int]:
 
 def _as_they_lie(round_: Round, sure: set[SpotKey]) -> list[Reckoned]:
     """The wagers that no cards decide."""
-    pot = _pot_as_given(round_)
+    pot = pot_as_given(round_)
     return [pot.get(key) or _as_it_lies(round_, key) for key in round_.spots if key not in sure]
 
 
@@ -96,23 +97,6 @@ def _as_it_lies(round_: Round, key: SpotKey) -> Reckoned:
         returned_cents=back, won_cents=net.paid_cents, pressed_in_cents=pressed or None
     )
     return Reckoned(key, spot, owed, net)
-
-
-def _pot_as_given(round_: Round) -> dict[SpotKey, Reckoned]:
-    """A pot that no cards decide, where all of it was given: to whom it went, it did."""
-    lies = {key: spot for key, spot in round_.spots.items() if key[1] in APART}
-    if sum(spot.stake_cents for spot in lies.values()) != sum(round_.pot_paid.values()):
-        return {}
-    nothing_moved = Done(0, 0, False, 0)  # noqa: FBT003 - a field
-    return {
-        key: Reckoned(key, spot, Settled(_of_pot(round_, key), 0, 0, 0, ()), nothing_moved)
-        for key, spot in lies.items()
-        if spot.stake_cents
-    }
-
-
-def _of_pot(round_: Round, key: SpotKey) -> Outcome:
-    return "win" if key[0] in round_.pot_paid else "lose"
 
 
 def _apart(round_: Round, owed: Owed) -> list[Reckoned]:
@@ -157,7 +141,7 @@ def _chips(one: Reckoned) -> _Chips:
 def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
     (seat, wager), _, owed, _ = one
     if wager in APART:
-        return _pot(one, cause)
+        return pot_returned(one, cause)
     taken, paid, over, beyond, under = _chips(one)
     moves = []
     if owed.pressed_in_cents:
@@ -192,26 +176,17 @@ def _owing(cause: Cause, one: Reckoned, cents: int) -> list[Transfer]:
     return moves
 
 
-def _pot(one: Reckoned, cause: Cause) -> list[Transfer]:
-    """A pot wager that is returned; one that is played for is booked with the pot."""
-    if one.owed.outcome in ("win", "lose") or not one.spot.stake_cents:
-        return []
-    return [transfers.wager_returned(cause, *one.key, one.spot.stake_cents)]
-
-
 def _shared(state: TableState, round_: Round, owed: Owed | None, cause: Cause) -> list[Fact]:
     """The pot to whom it is due, envy as it is due, and where that was not paid."""
     key, beyond = through_the_tray(round_)
     moves: list[Fact] = [*_errors(cause, key, max(-beyond, 0), max(beyond, 0), 0)]
     if owed is None:  # no cards tell what is earned: it lies as it was paid
-        if _pot_as_given(round_):
-            given = sorted(round_.pot_paid.items())
-            moves += [transfers.pot_paid(cause, seat, cents) for seat, cents in given]
+        if pot_as_given(round_):
+            moves += pot_paid(cause, round_.pot_paid)
         return moves + [
             transfers.envy_paid(cause, *one) for one in sorted(round_.envy_paid.items())
         ]
-    pot = sorted((owed.pot or {}).items())  # a state that was kept has its own order
-    moves += [transfers.pot_paid(cause, seat, cents) for seat, cents in pot if cents]
+    moves += pot_shared(round_, owed, cause)
     seen = round_.verified and reported(state, "envy.paid")
     for seat in sorted(owed.envy.keys() | round_.envy_paid.keys()):
         due = sum(one.amount_cents for one in owed.envy.get(seat, ()))

@@ -54,3 +54,8 @@ def stands(round_: Round) -> bool:
     if not round_.verified or round_.simulated or round_.voided is not None or round_.grounds:
         return False
     return round_.owed is not None and round_.owed.whole
+
+
+def at_will(round_: Round) -> bool:
+    """Whether it was declared void without a ground: as ruled it is none, so its cards decide."""
+    return round_.voided is not None and round_.verified and not round_.grounds

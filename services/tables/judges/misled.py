@@ -59,6 +59,12 @@ def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled 
     return TAKEN if lead.wager == key[1] and _is_none(state, round_, key) else None
 
 
+def void_at_will(round_: Round) -> str | None:
+    """The finding that the round was declared void without a ground."""
+    leads = (one.id for one in round_.leads if one.code == AT_WILL and one.seat is None)
+    return next(leads, None)
+
+
 def _is_none(state: TableState, round_: Round, key: SpotKey) -> bool:
     """Whether it is no wager of this table: of no name that is filed, or of another size: PG-11."""
     if state.terms is None or key[1] not in state.terms.offered:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from events.derived.rounds import EnvySettled
 from services.law.settlement import Envy
+from services.tables.due.grounds import at_will
 from services.tables.pai_gow.hands import is_void, qualifying
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Owed, Round, SpotKey, TableState, reported
@@ -16,7 +17,8 @@ def envied(state: TableState, round_: Round) -> tuple[EnvySettled, ...]:
     """Of each seat with a Qualifying Wager, a lammer, or an Envy Bonus that is due or was paid."""
     play: PaiGowPlay = round_.play
     wagers, owed = sorted(qualifying(state, round_)), round_.owed
-    due = {} if owed is None or is_void(round_) else owed.envy
+    void = is_void(round_) and not at_will(round_)
+    due = {} if owed is None or void else owed.envy
     seats = {*[seat for seat, _ in (*wagers, *play.lammers)], *due, *round_.envy_paid}
     if not seats:
         return ()

@@ -5,10 +5,11 @@ from typing import Final
 from events.money import dollars
 from events.observed.deal import CardsCleared
 from events.observed.settlement import WagerPaid
+from services.tables.due.grounds import at_will
 from services.tables.due.owed import ground
 from services.tables.due.seating import players_are_told
 from services.tables.findings import Found, catalogued, finds
-from services.tables.judges.misled import LOCK
+from services.tables.judges.misled import LOCK, void_at_will
 from services.tables.judges.proof import Orders, acts, faces, wagers
 from services.tables.pai_gow.fold_play import from_tray
 from services.tables.pai_gow.hands import is_void, progressive_row, seven, tray_pays
@@ -32,7 +33,7 @@ def _earning(closed: tuple[Round, Owed], seat: int | None = None) -> Orders:
 def _closed(after: TableState) -> tuple[Round, Owed] | None:
     """The round that closes, where what it owes is known and judged."""
     round_ = after.closing.round if after.closing else None
-    if round_ is None or not round_.verified or is_void(round_):
+    if round_ is None or not round_.verified or (is_void(round_) and not at_will(round_)):
         return None
     if round_.owed is None or not round_.owed.whole:
         return None
@@ -51,6 +52,8 @@ def unannounced(before: TableState, _event: CardsCleared, after: TableState) -> 
     """Of every hand for which envy is owed to somebody."""
     closed = _closed(after)
     if closed is None or not closed[1].envy or not reported(before, "envy_hand.acknowledged"):
+        return []
+    if at_will(closed[0]):  # with the void that goes unsaid
         return []
     play: PaiGowPlay = closed[0].play
     hands = {one.for_seat for owed in closed[1].envy.values() for one in owed}
@@ -74,7 +77,7 @@ def unannounced(before: TableState, _event: CardsCleared, after: TableState) -> 
     games=GAME,
 )
 def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableState) -> list[Found]:
-    """What each seat earned beside what it got."""
+    """What each seat earned beside what it got; nothing, where a void at will left it unpaid."""
     closed = _closed(after)
     if closed is None:
         return _paid_of_nothing(after)
@@ -100,6 +103,7 @@ def envy_paid_wrongly(before: TableState, _event: CardsCleared, after: TableStat
                 cite=("688a.11(h)(2)(ii)", *sorted(by)),
                 acts=(*acts(round_, "envy.paid", of=seat), *_earning(closed, seat)),
                 absent=("envy.paid",) if paid < due else ("wager.placed",),
+                under=None if paid else void_at_will(round_),
                 overtaken=(Overtaken(("envy.paid",), seat, None, due - paid),) * (paid < due),
             )
         )  # fmt: skip

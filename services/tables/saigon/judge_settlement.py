@@ -13,11 +13,14 @@ from services.law.saigon.pot import pot_findings, split
 from services.law.saigon.round import Seat
 from services.tables.due.amiss import net_of
 from services.tables.due.chips import keeps, through_the_tray
+from services.tables.due.grounds import at_will
 from services.tables.due.payments import NO_SPOT
+from services.tables.due.pot import stakes_of, went
 from services.tables.due.seating import are_several, player_of, players_are_told
 from services.tables.findings import Found, catalogued, finds
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.unheard import LIMITS, is_sure
+from services.tables.judges.misled import void_at_will
 from services.tables.judges.proof import Orders, acts, decided, wagers
 from services.tables.parts.raised import Overtaken
 from services.tables.saigon.fold_deal import void
@@ -208,11 +211,18 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
         return None
     round_ = after.closing.round
     owed = round_.owed
-    if owed is None or not owed.whole or void(round_) or not reported(after, "pot.paid"):
+    if owed is None or not owed.whole or not reported(after, "pot.paid"):
         return None
-    given = _given(round_)
+    if void(round_) and not at_will(round_):
+        return None
+    given, under = _given(round_), None
     if owed.pot is None:
         return _not_played_for(owed, round_)
+    if at_will(round_):
+        given = {seat: sum(its) for seat, its in went(round_).items()}
+        under = void_at_will(round_) if given == stakes_of(round_) else None
+        if not given and not reported(after, "wager.returned"):
+            return None
     due = {seat: cents for seat, cents in owed.pot.items() if cents}
     if given == due or (due and given in [split(cents, due) for cents in in_the_middle(round_)]):
         return None  # or all that was gathered: `pot.gathered_wrong`
@@ -224,7 +234,7 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
     absent = ("pot.paid", "wager.paid") if sum(given.values()) < sum(due.values()) else ()
     told = _told(due), _told(given)
     return Found(
-        *told, seat, "pot", max(wrong, beyond), proof, code, absent=absent,
+        *told, seat, "pot", max(wrong, beyond), proof, code, absent=absent, under=under,
         overtaken=() if beyond else _lacking(due, given),
     )  # fmt: skip
 

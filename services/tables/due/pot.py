@@ -1,0 +1,41 @@
+"""The pot of a round that was voided without a ground: what became of it. GEN-4, PW-84.
+
+Used by the judge of the pot and by the book. Its cards decide who wins it all the same.
+"""
+
+from typing import NamedTuple
+
+from services.tables.due.chips import APART
+from services.tables.due.grounds import at_will
+from services.tables.state import Round
+
+
+class Went(NamedTuple):
+    """What one seat got of it."""
+
+    back_cents: int  # of his own wager, off its spot
+    given_cents: int
+
+
+def went(round_: Round) -> dict[int, Went]:
+    """Who got what. Not gathered and not given, each wager is left lying, and its player's."""
+    if not at_will(round_):
+        return {}
+    stakes = stakes_of(round_)
+    got = {}
+    for (seat, wager), spot in round_.spots.items():
+        if wager in APART:
+            back = min(spot.returned_cents, spot.stake_cents)
+            got[seat] = Went(back, round_.pot_paid.get(seat, 0) + spot.paid_cents)
+    for seat, cents in round_.pot_paid.items():
+        got.setdefault(seat, Went(0, cents))
+    got = {seat: its for seat, its in sorted(got.items()) if any(its)}
+    if not got and not getattr(round_.play, "gathered", ()):
+        return {seat: Went(cents, 0) for seat, cents in stakes.items()}
+    return got
+
+
+def stakes_of(round_: Round) -> dict[int, int]:
+    """The Pot Wagers, by seat."""
+    pots = sorted(item for item in round_.spots.items() if item[0][1] in APART)
+    return {seat: spot.stake_cents for (seat, _), spot in pots if spot.stake_cents}
