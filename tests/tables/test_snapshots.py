@@ -7,7 +7,7 @@ from services.floor.games import GAMES, MISTAKES
 from services.floor.simulate import Floor, observed
 from services.tables.stage import TablesStage
 
-MOST_AT_REST, MOST_IN_A_ROUND = 6_000, 12_000  # bytes
+MOST_AT_REST, MOST_IN_A_ROUND = 7_000, 12_000  # bytes
 
 
 @pytest.mark.parametrize("game", GAMES)
