@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from events.moments import milliseconds
 from events.observed.cards import (
-    CardsWashed,
     CutMade,
     CutOffered,
     DeckChanged,
@@ -28,7 +27,6 @@ from events.observed.cards import (
     ShuffleStarted,
 )
 from events.observed.deal import DiceChanged
-from events.observed.table import CardsInspected, CardsSpread, FloorpersonVerified, PlayerLooked
 from services.law.saigon.procedure import DECK_CARDS
 from services.tables.folds.devices import (
     ON_DEVICES,
@@ -37,11 +35,11 @@ from services.tables.folds.devices import (
     without_cards,
 )
 from services.tables.folds.lives import BACCARAT
+from services.tables.folds.looked import ON_LOOKS
 from services.tables.folds.seats import ON_SEATS
 from services.tables.folds.shoe import ON_SHOE
 from services.tables.folds.since import DICE, begun, without_deck
-from services.tables.folds.use import ON_USE, late_spread
-from services.tables.heard.verified import is_by_the_dealer
+from services.tables.folds.use import ON_USE
 from services.tables.parts.supply import Cut, Deck, put, which
 from services.tables.state import TableState, game_of, reported, with_supply
 
@@ -109,7 +107,10 @@ def _shuffled(state: TableState, event: ShuffleFinished) -> TableState:
     supply = state.supply
     deck = which(supply, event.deck, in_shuffler=event.how == "shuffler")
     rested = "" if _rest_ended(state, deck, event.how) else deck.rested
-    deck = deck._replace(shuffled=event.how, verified=False, counted=None, rested=rested, ordered=0)
+    deck = deck._replace(
+        shuffled=event.how, verified=False, counted=None, rested=rested, ordered=0,
+        shuffled_by=(event.by or "") if event.how == "hand" else "",
+    )  # fmt: skip
     supply = put(supply, deck)
     unloaded = game_of(state) == BACCARAT and not reported(state, "shoe.loaded")
     if event.how == "hand" or unloaded:  # else the loading tells that the shoe before is over
@@ -140,64 +141,6 @@ def _counted(state: TableState, event: ShufflerCounted) -> TableState:
     if event.cards != DECK_CARDS or game_of(state) == BACCARAT:
         return state
     return begun(state, f"whole:{deck.name}", event.order)
-
-
-# looked at
-
-
-def _looked_after(deck: Deck, what: str) -> Deck:
-    if what in deck.looked_after:
-        return deck
-    return deck._replace(looked_after=(*deck.looked_after, what))
-
-
-def _each(state: TableState, named: str | None, what: str) -> TableState:
-    """Of the deck that is named, or of all that were not played yet."""
-    supply = state.supply
-    if named is not None or not supply.decks:
-        return with_supply(state, put(supply, _looked_after(which(supply, named), what)))
-    decks = {
-        name: deck if deck.used else _looked_after(deck, what)
-        for name, deck in supply.decks.items()
-    }
-    return with_supply(state, supply._replace(decks=decks))
-
-
-def _inspected(state: TableState, event: CardsInspected) -> TableState:
-    return _each(state, event.deck, "inspected")
-
-
-def _verified(state: TableState, event: FloorpersonVerified) -> TableState:
-    if is_by_the_dealer(state, event):
-        return state
-    if event.what == "inspection":
-        return _each(state, event.deck, "verified")
-    if event.what == "shuffle":
-        deck = which(state.supply, event.deck)
-        return with_supply(state, put(state.supply, deck._replace(verified=True)))
-    return state
-
-
-def _spread(state: TableState, event: CardsSpread) -> TableState:
-    if event.why == "opening":
-        return _each(state, event.deck, "spread")
-    state = late_spread(state, event)
-    deck = which(state.supply, event.deck)
-    supply = put(state.supply, deck._replace(rested="spread"))
-    return with_supply(state, supply._replace(spread_idle=True))
-
-
-def _looked(state: TableState, event: PlayerLooked) -> TableState:
-    state = _each(state, None, "looked")
-    return with_supply(state, state.supply._replace(first_seat=event.seat))
-
-
-def _washed(state: TableState, event: CardsWashed) -> TableState:
-    state = _each(state, event.deck, "washed")
-    deck = which(state.supply, event.deck)
-    if deck.rested != "spread":
-        return state
-    return with_supply(state, put(state.supply, deck._replace(rested="washed", shuffled="")))
 
 
 def _joker_found(state: TableState, event: SecondJokerFound) -> TableState:
@@ -275,11 +218,7 @@ _ON_DECKS: Final[dict[type, Step]] = {
     ShuffleFinished: _shuffled,
     ShuffleFailed: _failed,
     ShufflerCounted: _counted,
-    CardsInspected: _inspected,
-    FloorpersonVerified: _verified,
-    CardsSpread: _spread,
-    PlayerLooked: _looked,
-    CardsWashed: _washed,
+    **ON_LOOKS,
     SecondJokerFound: _joker_found,
     JokerTorn: _joker_torn,
     DiceChanged: _dice_changed,

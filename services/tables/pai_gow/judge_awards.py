@@ -193,7 +193,9 @@ def unvalidated(before: TableState, event: WagerPaid, after: TableState) -> Foun
     """At the payment with which the amount is reached."""
     least = after.terms.controls.validate_from_cents if after.terms else None
     round_ = _winning(before, event)
-    if round_ is None or least is None or event.validated_by not in (None, before.dealer):
+    if round_ is None or least is None:
+        return None
+    if event.validated_by not in (None, before.dealer, event.by):  # PW-103
         return None
     lock: Lock = round_.play.lock
     was = round_.spots[event.seat, "progressive"].paid_cents

@@ -32,6 +32,9 @@ class Deck(NamedTuple):
     # Order of a floorperson's word, or of a shuffler's fault, since which it is to be shuffled; 0:
     # it was.
     ordered: int = 0
+    # "inspected" or "verified", and under which badge; "": nobody told.
+    badges: tuple[tuple[str, str], ...] = ()
+    shuffled_by: str = ""  # the badge of who shuffled it by hand; "": not known
 
 
 class Cut(NamedTuple):

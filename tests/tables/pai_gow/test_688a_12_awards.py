@@ -189,6 +189,9 @@ def test_a_large_payment_is_validated() -> None:
         own, others = (envied().replace(paid, deals + told.format(who)) for who in ("D-3", "F-21"))
         assert found(own) == ["progressive.unvalidated 4"]
         assert found(others) == []
+    by_one = envied().replace(paid, named + " by=F-21")  # who pays it, nor
+    assert found(by_one) == ["progressive.unvalidated 4"]
+    assert found(by_one.replace("by=F-21\n", "by=D-3\n")) == []
 
 
 def share(*paid: str) -> str:
