@@ -35,10 +35,9 @@ from events.observed.wagers import TipWagerPlaced, WagerMoved, WagerPlaced, Wage
 from services.books import errors, transfers
 from services.books.transfers import Cause
 from services.tables.booked import markers
-from services.tables.booked.mended import mended, mended_together
+from services.tables.booked.mended import given, mended_together, taken
 from services.tables.booked.settlement import close
-from services.tables.due.amiss import MENDS, fitting, mended_cents, net_of, of_closed, was_assumed
-from services.tables.due.chips import APART
+from services.tables.due.amiss import fitting, net_of, of_closed, was_assumed
 from services.tables.findings import cause_of
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.rounds import on_for_next
@@ -168,31 +167,6 @@ def _off(
     return [transfers.wager_withdrawn(cause, *key, less)] if less else []
 
 
-def _given(before: TableState, event: Any, _: TableState, cause: Cause) -> list[Fact]:
-    """Chips to a patron for a round that is closed: they mend a mistake, or are one."""
-    if not of_closed(before, event) or _of_the_pot(event):
-        return []
-    seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
-    if mends:
-        return mended(before, cause, seat, wager, mends)
-    return [errors.error_over(cause, seat, wager, event.amount_cents)]
-
-
-def _taken(before: TableState, event: Any, _: TableState, cause: Cause) -> list[Fact]:
-    """As for chips that are given."""
-    if not of_closed(before, event) or _of_the_pot(event):
-        return []
-    seat, wager, mends = event.seat, event.wager, mended_cents(before, event)
-    if mends:
-        return mended(before, cause, seat, wager, -mends)
-    return [errors.error_taken(cause, seat, wager, event.amount_cents)]
-
-
-def _of_the_pot(event: Any) -> bool:
-    """One patron gives what another lacks: it never goes through the tray."""
-    return event.wager in APART and type(event) in MENDS
-
-
 def _envy(before: TableState, event: EnvyPaid, _: TableState, cause: Cause) -> list[Fact]:
     """In a round it is booked at its close; outside, no hand has earned it."""
     if before.round is not None:
@@ -280,10 +254,10 @@ _BOOKERS: dict[type, Booker] = {
     WagerMoved: _moved,
     WagerWithdrawn: _off,
     WagerReturned: _off,
-    WagerPaid: _given,
-    UnderpaymentMadeGood: _given,
-    WagerCollected: _taken,
-    OverpaymentRecovered: _taken,
+    WagerPaid: given,
+    UnderpaymentMadeGood: given,
+    WagerCollected: taken,
+    OverpaymentRecovered: taken,
     WagerPressed: _pressed,
     ChipsMoved: _chips,
     EnvyPaid: _envy,

@@ -13,9 +13,10 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
 from services.books import accounts, errors, transfers
 from services.books.transfers import Cause
-from services.tables.due.debts import is_of_before
+from services.tables.due.debts import debts_are_told, is_of_before, is_without
 from services.tables.due.lacking import of_older
 from services.tables.due.leavers import leavers
+from services.tables.due.owed import is_decided
 from services.tables.due.whose import marker
 from services.tables.midibaccarat.vigorish import rounded_at_collection
 from services.tables.state import Closing, Round, TableState
@@ -42,17 +43,24 @@ def collected(
         facts.append(transfers.coin_back(cause, seat, back))
     owes = before.standing.vigorish.get(seat, 0)
     if is_of_before(before, event):
-        return facts + taken(before, cause, seat, amount, owes)
+        return facts + taken(before, cause, seat, amount, owes, known=debts_are_told(before))
     now = min(amount, owes)  # the rest is for what the round at hand may come to owe
     return facts + [transfers.vigorish_collected(cause, seat, now)] * bool(now)
 
 
 def taken(
-    state: TableState, cause: Cause, seat: int, amount: int, owes: int, part: int = 0
+    state: TableState,
+    cause: Cause,
+    seat: int,
+    amount: int,
+    owes: int,
+    part: int = 0,
+    *,
+    known: bool,
 ) -> list[Fact]:
     """Vigorish into the tray as far as any is owed; what is beyond that was not due.
 
-    `part`: what of the sum that is owed was collected already.
+    `part`: what of the sum that is owed was collected already. `known`: nobody owes more, untold.
     """
     facts: list[Fact] = []
     change = rounded_at_collection(state, owes, amount, part or state.standing.part.get(seat, 0))
@@ -62,11 +70,11 @@ def taken(
     if now:
         facts.append(transfers.vigorish_collected(cause, seat, now))
     if amount > now:
-        facts += _beyond(state, cause, seat, amount - now)
+        facts += _beyond(state, cause, seat, amount - now, known=known)
     return facts
 
 
-def _beyond(state: TableState, cause: Cause, seat: int, amount: int) -> list[Fact]:
+def _beyond(state: TableState, cause: Cause, seat: int, amount: int, *, known: bool) -> list[Fact]:
     """More than the seat owes: what players owe who have left it, then what nobody owes."""
     facts: list[Fact] = []
     lost = state.standing.lost.get(seat, 0)
@@ -77,8 +85,11 @@ def _beyond(state: TableState, cause: Cause, seat: int, amount: int) -> list[Fac
         if change:
             facts.append(transfers.vigorish_rounded(cause, seat, change))
         facts.append(transfers.vigorish_collected(cause, seat, now))
-    if amount > now:
+    if amount > now and known:
         facts.append(errors.error_taken(cause, seat, WAGER, amount - now))
+    elif amount > now:
+        facts.append(transfers.vigorish_owed(cause, seat, amount - now))
+        facts.append(transfers.vigorish_collected(cause, seat, amount - now))
     return facts
 
 
@@ -98,12 +109,26 @@ def at_close(
     state: TableState, closing: Closing, cause: Cause, owing: dict[int, int], facts: list[Fact]
 ) -> list[Fact]:
     """What the close of a round with these facts adds of its vigorish. `owing`: seat → its own."""
-    its = _ahead(state, closing.round, cause, owing)
+    said = _as_said(state, closing.round)
+    its: list[Fact] = [transfers.vigorish_owed(cause, *one) for one in said.items()]
+    its += _ahead(state, closing.round, cause, {**owing, **said})
     for seat, cents in of_older(*closing).items():
         lies = state.owed.get(seat, 0)
         if lies:  # the marker of what was collected already
             its.append(_fact(cause, "left", seat, min(cents, lies), max(lies - cents, 0)))
     return its + _of_leavers(state, closing.round, cause, [*facts, *its])
+
+
+def _as_said(state: TableState, round_: Round) -> dict[int, int]:
+    """What the dealer marked or collected of wins that no cards decide: they owe that, PW-108."""
+    if is_without(state):
+        return {}
+    owed = {
+        seat: max(marks.marked_cents, marks.ahead_cents)
+        for seat, marks in sorted(round_.marks.items())
+        if not is_decided(round_, seat)
+    }
+    return {seat: cents for seat, cents in owed.items() if cents}
 
 
 def _of_leavers(state: TableState, round_: Round, cause: Cause, facts: list[Fact]) -> list[Fact]:
@@ -135,7 +160,8 @@ def _ahead(state: TableState, round_: Round, cause: Cause, owed: dict[int, int])
             its = cause._replace(because=(*by, *cause.because))
             owes = state.standing.vigorish.get(seat, 0) + owed.get(seat, 0)
             part = marks.taken_cents - marks.ahead_cents
-            facts += taken(state, its, seat, marks.ahead_cents, owes, part)
+            known = seat in owed or debts_are_told(state)
+            facts += taken(state, its, seat, marks.ahead_cents, owes, part, known=known)
     return facts
 
 

@@ -19,11 +19,9 @@ from services.tables.booked.markers import at_close
 from services.tables.booked.pot import pot_as_given, pot_paid, pot_returned, pot_shared
 from services.tables.due.chips import APART, taken_net, through_the_tray
 from services.tables.due.owed import ground
-from services.tables.due.payments import (
-    LOOSE,
-    place,
-)
+from services.tables.due.payments import LOOSE, place
 from services.tables.games import played
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.midibaccarat.vigorish import as_booked
 from services.tables.state import (
     Closing,
@@ -53,7 +51,7 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
     for one in told:
         by = [f"{cause.table}/{order}" for order in one.spot.acts]
         its = made(Cause, (*cause[:4], (*by, *cause.because)))
-        facts += _booked(one, its)
+        facts += _booked(one, its, known=one.key in sure or _lies_told(state, round_, one.key[0]))
         if one.owed.vigorish_cents:
             adds = _vigorish(state, one)
             facts += _owing(its, one, adds)
@@ -67,6 +65,12 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
     ])  # fmt: skip
     facts.append(_round(state, round_, cause, last, wagers, decided=owed is not None))
     return facts
+
+
+def _lies_told(state: TableState, round_: Round, seat: int) -> bool:
+    """Whether it is told what lies at a seat: what House Money won may be pressed on to a spot."""
+    told = reported(state, "wager.pressed") or (seat, "house_money") not in round_.spots
+    return told and stakes_are_told(state)
 
 
 def _moved(one: Reckoned) -> bool:
@@ -138,7 +142,8 @@ def _chips(one: Reckoned) -> _Chips:
     return made(_Chips, (kept + taken, won - unpaid, over, beyond, short - beyond))
 
 
-def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
+def _booked(one: Reckoned, cause: Cause, *, known: bool) -> list[Transfer]:
+    """`known`: all that lies on a spot is told; else what is taken beyond it lay there, too."""
     (seat, wager), _, owed, _ = one
     if wager in APART:
         return pot_returned(one, cause)
@@ -156,8 +161,10 @@ def _booked(one: Reckoned, cause: Cause) -> list[Transfer]:
         moves.append(transfers.wager_paid(cause, seat, wager, by_chips))
     if paid > by_chips:
         moves.append(transfers.coupon_paid(cause, seat, wager, paid - by_chips))
-    if one.net.error_cents:
+    if one.net.error_cents and known:
         moves += _errors(cause, one.key, over, beyond, under)
+    elif one.net.error_cents:
+        moves += transfers.chips_moved(cause, seat, -beyond)
     return moves
 
 

@@ -59,6 +59,21 @@ def _is_never_told(state: TableState, round_: Round) -> bool:
     return owed is None or not owed.whole
 
 
+def debts_are_told(state: TableState) -> bool:
+    """Whether nobody owes what was not told: each mark of a win is.
+
+    PW-108: elsewhere what is collected beyond what is known to be owed may be of another win.
+    """
+    told = reported(state, "vigorish.marked") and reported(state, "wager.placed")
+    return told or is_without(state)
+
+
+def is_without(state: TableState) -> bool:
+    """Whether no win of this table owes any, as at EZ Baccarat."""
+    filing: Any = state.terms.filing if state.terms else None
+    return getattr(filing, "variant", "") == "ez"
+
+
 def _at_payout(state: TableState) -> bool:
     filing: Any = state.terms.filing if state.terms else None
     return getattr(filing, "vigorish_collection", "") == "at_payout"
