@@ -18,7 +18,7 @@ def leavers(state: TableState, round_: Round) -> tuple[int, ...]:
         for order, kind, of in round_.acts
         if kind == "seat.left" and (seat := int(of)) not in state.players
         and (spot := round_.spots.get((seat, _BEARS))) is not None
-        and spot.acts[0] < order
+        and min(spot.acts, default=order) < order
     }))  # fmt: skip
 
 

@@ -164,3 +164,13 @@ def test_c_3_i_from_the_highest_seat_down(pair: bool) -> None:
         pressed = "presses 1: player 15\n"
         check(text + five + three + pressed, "nothing")
         check(text + five + pressed + three, "settle.order 3 house_money")
+
+
+def test_a_player_leaves_whose_payout_was_pressed_on_to_a_spot_without_a_wager() -> None:
+    """GEN-5: the spot is there, and nothing of his own was ever done on it."""
+    text = HOUSE + PAIR + "pays 3: house_money 30\npresses 1: banker 15\n" + THIRDS
+    rest = SAID + "takes 1: player 25\nmarks 3: 0.50\npays 3: banker 10\n{}cleared\n"
+    wrong = "house_money.press_invalid 1 house_money 15"
+    check(text + rest.format(""), wrong)
+    check(text + rest.format("leaves 1\n"), wrong)
+    check(text + rest.format("leaves 3\n"), f"vig.uncollected_at_leave 3 banker 0.50 | {wrong}")
