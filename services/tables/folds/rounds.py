@@ -105,8 +105,13 @@ def _carried(state: TableState, round_: Round) -> tuple[TableState, dict[SpotKey
 
 
 def on_for_next(round_: Round) -> dict[SpotKey, int]:
-    """What a round that never closed leaves to the next one."""
-    return {key: cents for key, cents in sorted(round_.late.items()) if cents > 0}
+    """What a round that never closed leaves to the next one: as much of it as lies there still."""
+    left = {}
+    for key, late in sorted(round_.late.items()):
+        cents = min(late, round_.spots.get(key, NO_SPOT).stake_cents)
+        if cents > 0:
+            left[key] = cents
+    return left
 
 
 def ends(state: TableState, event: Any) -> TableState:

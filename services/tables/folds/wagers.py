@@ -155,6 +155,8 @@ def _moved(state: TableState, round_: Round, event: WagerMoved) -> Round:
         return round_
     came_late = max(old.late_cents - (old.stake_cents - amount), 0)  # timely chips go first
     late = bool(round_.no_more) and is_late(state, round_, event)
+    if not round_.no_more and (early := min(amount, round_.late.get(source, 0))):
+        round_ = _noted_late(_noted_late(round_, source, -early), target, early)
     if late and event.seat == event.to_seat:
         round_ = _noted_late(_noted_late(round_, source, -amount), target, amount)
         came_late = amount

@@ -237,3 +237,28 @@ def test_a_late_word_of_a_hand_begins_no_round() -> None:
     assert play(opened + said + late.replace("s7", "s8")).state.round is not None
     told_of = "open saigon-2019 tray=1000\n"
     assert play(told_of + late).state.round is None
+
+
+@pytest.mark.parametrize(
+    ("then", "stakes"),
+    [
+        ("", {(1, "player"): 2_500, (3, "tie"): 500}),
+        ("event wager.withdrawn seat=3 wager=tie amount_cents=500\n", {(1, "player"): 2_500}),
+        ("event wager.withdrawn seat=3 wager=tie amount_cents=200\n",
+         {(1, "player"): 2_500, (3, "tie"): 300}),
+        ("event wager.moved seat=3 wager=tie to_seat=3 to_wager=banker amount_cents=500\n",
+         {(1, "player"): 2_500, (3, "banker"): 500}),
+    ],
+)  # fmt: skip
+def test_what_is_put_down_for_the_next_round_goes_there_as_far_as_it_lies(
+    then: str, stakes: dict[tuple[int, str], int]
+) -> None:
+    """Taken back or moved before that begins, it is not on its first spot any more."""
+    placed = "event wager.placed seat={} wager={} amount_cents={} round={}\n"
+    text = midi("cards.cleared,no_more_bets.announced") + placed.format(2, "player", 1_000, "A1")
+    text += DEAL + placed.format(3, "tie", 500, "A1") + then
+    table = play(text + placed.format(1, "player", 2_500, "A2"))
+    assert table.state.round is not None
+    lie = {key: spot.stake_cents for key, spot in table.state.round.spots.items()}
+    assert {key: cents for key, cents in lie.items() if cents} == stakes
+    assert table.balances["layout:MB-01"] == sum(stakes.values())
