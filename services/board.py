@@ -14,7 +14,6 @@ from rich.live import Live
 from rich.text import Text
 
 from events.money import dollars
-from services.jackpots.evidence import won_cents
 
 Plain = dict[str, Any]
 Picture = Callable[[], Plain]
@@ -217,7 +216,7 @@ def jackpot(row: Plain) -> str:
     who = ", ".join(name for name in (row["by"], row["second"]) if name)
     by = f" by {who}" if who else ""
     return (
-        f"{row['jackpot']} {dollars(won_cents(row))} {row['state']}{by}: {row['level']},"
+        f"{row['jackpot']} {dollars(row['due_cents'])} {row['state']}{by}: {row['level']},"
         f" {row['at_table']} seat {row['seat']}"
     )
 

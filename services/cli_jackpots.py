@@ -8,7 +8,7 @@ import orjson
 import typer
 
 from events.money import dollars
-from services.jackpots.evidence import Evidence, gathered, jackpots, won_cents
+from services.jackpots.evidence import Evidence, gathered, jackpots
 from services.jackpots.life import STEPS, Decision, against, event, obstacle, unsigned
 from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
@@ -56,7 +56,8 @@ def show(name: Name, *, as_json: Json = False) -> None:
     of = _evidence(load(), name)
     made = _checks(of)
     if as_json:
-        told = {"jackpot": of.jackpot, "steps": of.steps, "findings": of.findings}
+        jackpot = of.jackpot | {"due_cents": of.due_cents}
+        told = {"jackpot": jackpot, "steps": of.steps, "findings": of.findings}
         put(orjson.dumps(told | {"checks": [one.plain() for one in made]}))
     else:
         for line in _told(of):
@@ -91,7 +92,8 @@ def validate(
             " the findings that you accept by --despite."
         )
         raise typer.Exit(1)
-    _say(settings, of, "validate", who)
+    named = {"amount_cents": of.due_cents} if of.due_cents else {}
+    _say(settings, of, "validate", who, **named)
 
 
 @jackpot_app.command("refuse")
@@ -184,17 +186,21 @@ def _say(settings: Settings, of: Evidence, what: str, who: Decision, **more: Any
 
 def _line(row: dict[str, Any]) -> str:
     of = f"{row['percent']} % of {dollars(row['met_cents'])}"
-    fixed = not row["percent"] and not row["pending"]
+    beside = row["due_cents"] - row["share_cents"]
+    if not row["percent"] and not row["pending"]:
+        of = "a fixed amount" if beside else "its table's to pay"
+    elif beside:
+        of += f" and {dollars(beside)}"
     return (
-        f"{row['jackpot']:16} {row['state']:10} {dollars(won_cents(row)):>14}"
-        f"  {'a fixed amount' if fixed else of}  {row['level']}"
+        f"{row['jackpot']:16} {row['state']:10} {dollars(row['due_cents']):>14}"
+        f"  {of}  {row['level']}"
         f"  {row['at_table']} {row['round'] or '-'} seat {row['seat']}"
         f"{'  PENDING' if row['pending'] else ''}"
     )
 
 
 def _told(of: Evidence) -> Iterator[str]:
-    yield _line(of.jackpot)
+    yield _line(of.jackpot | {"due_cents": of.due_cents})
     for step in of.steps:
         who = ", ".join(badge for badge in (step["by"], step["second"]) if badge)
         yield f"  {step['at']}  {step['state']:10} {who}  {step['why'] or ''}".rstrip()

@@ -48,3 +48,4 @@ class Claim(OfLink):
     place: int  # among this round's claims, in the order in which they are settled here
     fixed_cents: int  # the table's own part of that row
     cleared_at: str | None = None  # when its cards were taken, where that was seen
+    elsewhere_cents: int | None = None  # of it no tray pays so much, after a payout limit

@@ -55,9 +55,9 @@ class AwardMoved(Fact):
     met_cents: int  # what the meter stood at
     pending: bool
     paytable: int | None = None
-    fixed_cents: int = 0  # of its row, beside the share: the table's to pay
+    fixed_cents: int = 0  # of its row, beside the share: what a tray may pay of it is its table's
     payee: str | None = None
-    amount_cents: int | None = None  # that was paid, or stands on the slip
+    amount_cents: int | None = None  # that was found due, stands on the slip, or was paid
     source: str | None = None
     slip: str | None = None
     by: str | None = None

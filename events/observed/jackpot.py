@@ -44,6 +44,7 @@ class JackpotValidated(FromPerson):
     type: Literal["jackpot.validated"] = "jackpot.validated"
     jackpot: Jackpot
     second: Name | None = None
+    amount_cents: PositiveCents | None = None  # that is found to be due
 
 
 class JackpotRefused(FromPerson):

@@ -17,6 +17,7 @@ OTHERS: Final = {
     "ContributionMade.wagers": "How many wagers it is for",
     "ContributionReversed.wagers": "How many wagers it was for",
     "JackpotLocked.percent": "The share of the meter, in per cent",
+    "JackpotValidated.amount_cents": "What is found to be due, in whole cents",
     "JackpotPaid.source": "Out of what it was paid",
     "LinkStopped.running": "Whether the link goes on counting",
     "MeterDisplayed.hits": "Hits so far: level, and how many",

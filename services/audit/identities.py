@@ -14,6 +14,7 @@ be, after an award is taken back or more is released than stood there: both are 
 
 from collections.abc import Iterator
 
+from services.audit import payable
 from services.audit.books import Books
 from services.audit.difference import Difference
 
@@ -81,6 +82,7 @@ def check(books: Books) -> Iterator[Difference]:
     yield from _accounts(books)
     yield from _signs(books)
     yield from _meters(books)
+    yield from payable.check(books)
 
 
 def _accounts(books: Books) -> Iterator[Difference]:

@@ -227,11 +227,23 @@ def _paid(of: Evidence) -> Check:
     right = [one["amount_cents"] for one in payments] in ([], [of.due_cents])
     if not of.due_cents and not of.jackpot["percent"] and not of.jackpot["pending"]:
         right, seen = False, [*seen, f"its table's tray pays {dollars(of.fixed_cents)}"]
+    for one in (*_newest(of, "validated"), *_newest(of, "documented")):
+        if one["amount_cents"] not in (None, of.due_cents):
+            right = False
+            seen.append(f"{one['state']} at {dollars(one['amount_cents'])}")
+    expected = f"{dollars(of.due_cents)} once, and not from a tray"
+    if of.jackpot["share_cents"] and of.elsewhere_cents:
+        expected += f": {dollars(of.jackpot['share_cents'])} and {dollars(of.elsewhere_cents)}"
     return Check(
         "payment", right and all(one["source"] != "tray" for one in payments),
-        f"{dollars(of.due_cents)} once, and not from a tray", ", ".join(seen) or "not paid yet",
+        expected, ", ".join(seen) or "not paid yet",
         ("688a.11(h)(3)(i)(B)(4)", "688a.12(d)"),
     )  # fmt: skip
+
+
+def _newest(of: Evidence, state: str) -> list[dict[str, Any]]:
+    """What was said last: papers that are made anew mend those that were wrong."""
+    return [one for one in of.steps if one["state"] == state][-1:]
 
 
 CHECKS: Final[tuple[Callable[[Evidence], Check], ...]] = (

@@ -48,7 +48,7 @@ def dossier(of: Evidence, listed: Written, round_: Plain | None, heads: Sequence
     cycle = of.cycle
     made = checks(of)
     told: Plain = {
-        "jackpot": of.jackpot,
+        "jackpot": of.jackpot | {"beside_cents": of.elsewhere_cents, "due_cents": of.due_cents},
         "right": all(one.agrees for one in made),
         "checks": [one.plain() for one in made],
         "steps": of.steps,

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import orjson
 
 from services.audit.books import Books
+from services.jackpots import due
 from services.jackpots.cycle import Cycle
 from services.jackpots.weighed import accepted
-from services.law.pai_gow.progressive import PROGRESSIVE
 from services.runtime.trouble import WrongCall
 
 Plain = dict[str, Any]
@@ -41,33 +41,31 @@ class Evidence(NamedTuple):
 
     @property
     def due_cents(self) -> int:
-        """The share, and with it the fixed amount of its row where the tray may not pay that.
+        """To the cent, from elsewhere than a tray."""
+        return due.due_cents(self.jackpot, self.table_filing, self.round)
 
-        PG-11: the table's filing says up to what a tray does; what is above comes with the share,
-        or by itself.
-        """
-        most = (self.table_filing or {}).get("tray_pays_up_to")
-        share: int = self.jackpot["share_cents"]
-        fixed = self.fixed_cents
-        return share if most is None or fixed <= most else share + fixed
+    @property
+    def elsewhere_cents(self) -> int:
+        """What of a fixed amount comes with the share, or by itself: its table's tray may not."""
+        return due.elsewhere_cents(self.jackpot, self.table_filing, self.round)
 
     @property
     def fixed_cents(self) -> int:
-        """What its row pays beside a share; of no share by the paytable that its table plays.
-
-        A controller need not name it.
-        """
-        cents: int = self.jackpot["fixed_cents"]
-        if self.jackpot["percent"] or self.jackpot["paytable"] is not None:
-            return cents
-        played = PROGRESSIVE.get((self.table_filing or {}).get("progressive") or 0)
-        rows = played.rows if played else ()
-        return next((row.fixed_cents for row in rows if row.hand == self.jackpot["level"]), cents)
+        """What its row pays beside a share, as it is printed."""
+        return due.printed_cents(self.jackpot, self.table_filing)
 
 
 def jackpots(books: Books, link: str | None = None) -> list[Plain]:
     """Every jackpot as it stands, the newest first; no hand that is its table's to pay."""
-    return _rows(books, f"{_JACKPOTS} AND {_TAKEN_UP} ORDER BY since DESC, jackpot", link or "")
+    rows = _rows(books, f"{_JACKPOTS} AND {_TAKEN_UP} ORDER BY since DESC, jackpot", link or "")
+    return [one | {"due_cents": _due(books, one)} for one in rows]
+
+
+def _due(books: Books, jackpot: Plain) -> int:
+    table, at = jackpot["at_table"], jackpot["hit_at"]
+    filing = _fact(books, _OPENING, f"table/{table}", at)
+    round_ = _fact(books, _ROUND, table, jackpot["round"], False, at, at)  # noqa: FBT003 - a value
+    return due.due_cents(jackpot, filing, round_)
 
 
 def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> Evidence:
@@ -97,12 +95,6 @@ def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> 
         accepted(steps),
         bool(borne_out),
     )
-
-
-def won_cents(jackpot: Plain) -> int:
-    """What a jackpot is called by: its share; where its row has none, its fixed amount."""
-    cents: int = jackpot["share_cents" if jackpot["percent"] else "fixed_cents"]
-    return cents
 
 
 def in_round(jackpot: Plain, round_: str) -> Plain:

@@ -10,7 +10,6 @@ from typing import Any, Final
 from events.money import dollars
 from services.audit.drawing import card, drawn
 from services.audit.timeline import timeline
-from services.jackpots.evidence import won_cents
 
 Plain = dict[str, Any]
 WIDE, HIGH, EDGE = 880, 220, 70
@@ -21,7 +20,7 @@ def page(told: Plain) -> str:
     """The whole page."""
     style = files("services.audit").joinpath("dossier.css").read_text("utf-8")
     won = told["jackpot"]
-    title = escape(f"Jackpot {won['jackpot']}: {won['level']}, {dollars(won_cents(won))}")
+    title = escape(f"Jackpot {won['jackpot']}: {won['level']}, {dollars(won['due_cents'])}")
     return "\n".join([
         "<!doctype html>",
         '<html lang="en"><head><meta charset="utf-8">',
@@ -44,10 +43,13 @@ def page(told: Plain) -> str:
 
 def _marks(told: Plain) -> Iterator[str]:
     won = told["jackpot"]
+    parts = [f"{won['percent']} % of {dollars(won['met_cents'])}"] if won["percent"] else []
+    if won["beside_cents"]:
+        parts.append(f"a fixed amount of {dollars(won['beside_cents'])} that no tray pays")
+    what = ", and ".join(parts) or "its table's to pay"
     yield (
-        f"<p class=outcome>{won['percent']} % of {dollars(won['met_cents'])}, at table"
-        f" {escape(won['at_table'])}, round {escape(won['round'] or '-')},"
-        f" seat {won['seat']}</p><p>"
+        f"<p class=outcome>{what}, at table {escape(won['at_table'])},"
+        f" round {escape(won['round'] or '-')}, seat {won['seat']}</p><p>"
     )
     right = ("every check agrees", "good") if told["right"] else ("a check does not agree", "bad")
     for text, kind in ((won["state"], "note"), right):

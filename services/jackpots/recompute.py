@@ -57,9 +57,7 @@ def rows() -> Iterator[tuple[int, list[str]]]:
     if digest.hexdigest() != TOLD["list"]["sha256"]:
         sys.exit("movements.csv is not the list that the dossier was made with")
     with file.open(encoding="utf-8") as lines:
-        next(lines)
-        for line in lines:
-            row = line[:-1].split(",")
+        for row in (line[:-1].split(",") for line in lines if line[0] != "n"):  # but the heading
             if last not in (0, int(row[0]) - 1):
                 sys.exit(f"number {last + 1} is missing before {row[0]}")
             last = int(row[0])
@@ -90,10 +88,12 @@ def main() -> int:
         told = one["contributed"], one["reversed"]
         if put.pop((one["day"], one["table"]), None) != [*map(parts, told)]:
             sys.exit(f"what {one['table']} added on {one['day']} is not {one['contributed']} cents")
-    name, locked = TOLD["jackpot"]["jackpot"], TOLD["jackpot"]["share_cents"]
-    said = f"{percent} % of {met} cents is {award} cents; locked were {locked} cents"
-    sys.stdout.write(f"{name}: {said}\n")
-    return 0 if award == locked and not put else 1
+    won, fixed = TOLD["jackpot"], TOLD["jackpot"]["beside_cents"]
+    said = f"{percent} % of {met} cents is {award} cents; locked were {won['share_cents']} cents"
+    said += f"; with {fixed} cents that no tray pays {award + fixed} are due" if fixed else ""
+    sys.stdout.write(f"{won['jackpot']}: {said}\n")
+    due = won["share_cents"], won["due_cents"]
+    return 0 if (award, award + fixed) == due and not put else 1
 
 
 if __name__ == "__main__":

@@ -133,7 +133,9 @@ def _hit_reversed(
     if won.fixed:
         money += meters.owed(cause, won.seat, won.due_cents - stood.due_cents)
     else:
-        money += _shared(cause, won.seat, -stood.owed_cents, change)
+        house = min(stood.beside_cents, stood.owed_cents)
+        money += meters.owed(cause, won.seat, -house)
+        money += _shared(cause, won.seat, house - stood.owed_cents, change)
     if stood.state != "reversed":  # what was paid of it, its winner holds wrongly from now on
         money += meters.undue(cause, won.seat, stood.paid_cents)
     return [moved, *money, _step(won, "reversed", after.link, event, cause)]
@@ -170,13 +172,11 @@ def _award(before: LinkState, event: Any, after: LinkState, cause: Cause) -> lis
     if award is None or stood is None:
         return []
     facts: list[Fact] = [_step(award, _AWARDS[type(event)], after.link, event, cause)]
-    if award.fixed:
-        facts += meters.owed(cause, award.seat, award.due_cents - stood.due_cents)
+    facts += meters.owed(cause, award.seat, award.due_cents - stood.due_cents)
     if isinstance(event, said.JackpotPaid):
         paid = award.paid_cents - stood.paid_cents
-        beside = 0 if award.fixed or not paid or stood.paid_cents else award.fixed_cents
         facts += meters.paid(cause, award.seat, paid)
-        facts += meters.overpaid(cause, award.seat, max(event.amount_cents - paid - beside, 0))
+        facts += meters.overpaid(cause, award.seat, event.amount_cents - paid)
     return facts
 
 

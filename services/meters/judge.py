@@ -19,13 +19,14 @@ from services.meters.judges import (
     papers,
     returns,
     rounds,
+    weighed,
 )
 from services.meters.judges.meter import missing
 from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
     "CATALOGUE", "again", "awards", "display", "early", "judge", "mended", "meter", "moves",
-    "overdue", "papers", "returns", "rounds",
+    "overdue", "papers", "returns", "rounds", "weighed",
 ]  # fmt: skip
 
 

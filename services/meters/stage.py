@@ -54,7 +54,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 11  # 10 kept no hits of rows without a share, nor when contributions were made
+    version = 12  # 11 kept nothing of what people find due of a jackpot, nor what its table tells
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

@@ -285,6 +285,6 @@ def with_award(state: LinkState, award: Award) -> LinkState:
 def with_awards(state: LinkState, awards: Iterable[Award], **more: Any) -> LinkState:
     """The link with these awards."""
     kept = tuple(awards)
-    open_ = {one.at_table for one in kept if not one.confirmed and one.state != "keyed"}
+    open_ = {one.at_table for one in kept if one.is_open}
     unmet = tuple(sorted(open_))
     return state._replace(awards=kept, unmet=unmet, **more)

@@ -28,7 +28,7 @@ FOUND: dict[str, Any] = {
 }  # fmt: skip
 WON: dict[str, Any] = {
     "jackpot": "PG-1/4", "link": "PG-1", "share_cents": 100_019, "state": "validated",
-    "percent": 10, "fixed_cents": 0,
+    "percent": 10, "fixed_cents": 0, "due_cents": 100_019,
     "by": "F-21", "second": "A-4", "level": "five-aces", "at_table": "PG-02", "seat": 3,
 }  # fmt: skip
 METER: dict[str, Any] = {
@@ -124,7 +124,7 @@ def test_without_a_terminal_each_finding_is_said_once_and_again_when_it_changes(
     state["jackpots"] = [WON | {"state": "paid", "second": None}]
     board.refresh()
     assert said.pop() == "PG-1/4 $1,000.19 paid by F-21: five-aces, PG-02 seat 3"
-    state["jackpots"] = [WON | {"percent": 0, "fixed_cents": 250_000, "state": "keyed"}]
+    state["jackpots"] = [WON | {"percent": 0, "due_cents": 250_000, "state": "keyed"}]
     board.refresh()  # of a row without a share
     assert said.pop() == "PG-1/4 $2,500.00 keyed by F-21, A-4: five-aces, PG-02 seat 3"
     state["findings"] = [FOUND | {"id": "MB-01/10/1"}, FOUND | {"standing": "remedied"}]

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import orjson
 import pytest
 
 from services.audit.books import opened
@@ -98,6 +99,13 @@ def test_what_a_tray_may_not_pay_of_a_row_is_due_with_its_share(
     other = of._replace(jackpot={**of.jackpot, "fixed_cents": fixed}, table_filing=filing)
     assert other.due_cents == share + with_it
     assert wrong(other) == (["payment"] if with_it else [])
+    named = [
+        {**one, "amount_cents": share} if one["state"] in ("validated", "documented") else one
+        for one in of.steps
+    ]
+    assert wrong(other._replace(steps=tuple(named))) == (["payment"] if with_it else [])
+    found = [{**one, "amount_cents": 1} if one["state"] == "validated" else one for one in named]
+    assert wrong(other._replace(steps=tuple(found[:-1]))) == ["payment"]
     steps = [
         {**one, "amount_cents": share + with_it} if one["state"] == "paid" else one
         for one in of.steps
@@ -106,6 +114,32 @@ def test_what_a_tray_may_not_pay_of_a_row_is_due_with_its_share(
     twice = (*steps, steps[-1])
     tray = (*steps[:-1], {**steps[-1], "source": "tray"})
     assert wrong(other._replace(steps=twice)) == wrong(other._replace(steps=tray)) == ["payment"]
+
+
+@pytest.mark.parametrize(("fortune", "cut"), [(900, 0), (901, 5_000), (1_000, 500_000)])
+def test_a_payout_limit_cuts_what_comes_with_a_share(won: Won, fortune: int, cut: int) -> None:
+    """GEN-7: 5,000 to 1 on the Fortune Bonus, and $5,000, within $50,000."""
+    of, limit = evidence(won), 5_000_000
+    seat, share = of.jackpot["seat"], of.jackpot["share_cents"]
+    filing = {"fortune": 1, "progressive": 4, "payout_limit": limit, "tray_pays_up_to": 499_999}
+    wagers = {"main": 2_500, "fortune": fortune, "progressive": 500}
+    cards = ["6s", "7s", "8s", "9s", "Ts", "Js", "Qs"]
+    line = {
+        "id": "r1", "game": "face-up-pai-gow", "text": "688a-2021", "filing": filing,
+        "meter": {"id": "PG-1", "value": 0, "reserve": 0},
+        "dealer": {"cards": ["Ah", "Kd", "9c", "7d", "5h", "3s", "2c"]},
+        "seats": [{"seat": seat, "cards": cards, "wagers": wagers}],
+    }  # fmt: skip
+    other = of._replace(
+        jackpot=of.jackpot | {"fixed_cents": 500_000, "percent": 100},
+        round={**(of.round or {}), "line": orjson.dumps(line).decode()},
+        table_filing=filing,
+    )
+    assert other.due_cents == share + 500_000 - cut
+    unlimited = other._replace(table_filing=filing | {"payout_limit": None})
+    assert unlimited.due_cents == share + 500_000
+    unknown = other._replace(round={**(of.round or {}), "line": None})
+    assert unknown.due_cents == share + 500_000
 
 
 @pytest.mark.parametrize(("most", "due"), [(50_000, 0), (49_999, 50_000)])

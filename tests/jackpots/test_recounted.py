@@ -8,11 +8,13 @@ import orjson
 import pytest
 
 from projections.migrations.run import erase, migrate
-from services.audit.books import opened
+from services.audit import payable
+from services.audit.books import Books, opened
 from services.audit.verify import verify
 from services.jackpots.evidence import counted, filings, jackpots, movements
 from tests.meters.link import LINK, Link
 from tests.projections.observed_log import House
+from tests.projections.test_audit import forging
 from tests.servers import Servers
 
 OBSERVED = "progressive.observed.v1"
@@ -161,3 +163,55 @@ def test_what_is_wrongly_paid_is_the_floor_s_mistake_and_no_other_s(
     assert differences(house, link) == []
     with opened(house.dsn, house.prefix) as books:
         assert [one["state"] for one in jackpots(books)] == [state]
+
+
+BESIDE = """
+filed 100 1/100 paytable 4
+add 2 PG-01 r1 1x5; hit 3 PG-01 r1 seat 1 seven-card-straight-flush
+add 4 PG-01 r2 1x5; hit 5 PG-01 r2 seat 1 seven-card-straight-flush
+add 6 PG-01 r3 1x5; hit 7 PG-01 r3 seat 1 seven-card-straight-flush
+"""
+
+
+def beside() -> Link:
+    """Three times a share with $5,000 beside it: paid, refused, and with a cut."""
+    link, papers = Link(BESIDE), {"payee": "P1", "slip": "S1", "signatures": ["B1"]}
+    for number, cents, refused in ((3, 510_005, False), (5, 510_005, True), (7, 510_000, False)):
+        jackpot = f"{LINK}/{number}"
+        link.by("jackpot.validated", jackpot, amount_cents=cents)
+        link.by("jackpot.documented", jackpot, amount_cents=cents, **papers)
+        if refused:
+            link.by("jackpot.refused", jackpot)
+            link.say(f"unhit {number + 3} {number}")
+        else:
+            link.by("jackpot.paid", jackpot, source="cage", amount_cents=cents)
+    return link
+
+
+def test_what_is_owed_beside_a_share_is_counted_again_at_every_step(house: House) -> None:
+    link = beside()
+    assert (link.balance(f"jackpots:{LINK}"), link.balance(f"winners:{LINK}")) == (0, 1_020_005)
+    assert differences(house, link) == []
+    with opened(house.dsn, house.prefix) as books:
+        assert {(one["jackpot"], one["paid_cents"]) for one in jackpots(books)} == {
+            (f"{LINK}/3", 510_005), (f"{LINK}/5", None), (f"{LINK}/7", 510_000),
+        }  # fmt: skip
+        ((due,),) = books.all(f"SELECT sum(due_cents)::int FROM {house.prefix}views.jackpot")
+    assert due == 2 * 510_005 + 510_000
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "DELETE FROM transfer WHERE what = 'award.locked' AND from_account = 'seeds:PG-1'",
+        "UPDATE transfer SET amount_cents = 499999 WHERE amount_cents = 500000",
+        "DELETE FROM transfer WHERE what = 'award.paid'",
+    ],
+)
+def test_a_ledger_that_owes_another_sum_is_found(house: House, forged: str) -> None:
+    assert differences(house, beside()) == []
+    with forging(house.dsn, house.prefix) as connection:
+        connection.execute(forged.encode())
+        found = [*payable.check(Books(connection, house.prefix, house.dsn))]
+        connection.rollback()
+    assert [(one.check, one.book) for one in found] == [("balance", f"meter/{LINK}")]

@@ -5,7 +5,8 @@ A line is one report of the controller, or what a table tells of a round; `;` jo
     filed 10000 28/100 paytable 1        seed, rate, reserve rate (or none), paytables
     add 1 PG-01 r1 3x1                    number, table, round, wagers of so many dollars
     hit 2 PG-01 r1 seat 3 five-aces       number, table, round, seat, level
-    told PG-01 r1 3 claims 3 five-aces:10  and royal-flush:0+2500 of what no tray may pay
+    told PG-01 r1 3 claims 3 five-aces:10  and royal-flush:0+2500 of what no tray may pay,
+                                          100+5000-4999 of what is due of it after a limit
     shows 1 10000.84                      number, dollars
     closes PG-01                          the table does, and has told all it played
     after 90                              seconds pass, and the hub ticks
@@ -235,12 +236,14 @@ class Link:
         for place, (seat, what) in enumerate(zip(claims[1::2], claims[2::2], strict=True), 1):
             level, _, wins = what.partition(":")
             percent, _, fixed = wins.partition("+")
+            fixed, _, elsewhere = fixed.partition("-")
             facts.append(
                 Claim(
                     **common, id=f"{table}/{n}/{place + 1}", n=n + place, seat=int(seat),
                     level=level, percent=int(percent), place=place,
                     fixed_cents=cents(fixed or "0"),
                     cleared_at=self.cleared,
+                    elsewhere_cents=cents(elsewhere) if elsewhere else None,
                 )
             )  # fmt: skip
         self._claimed(table, facts)

@@ -12,6 +12,7 @@ FILED = "filed 10000 29/100 paytable 3\nadd 2 PG-01 r1 2x5\n"  # 10002.90
 KEYED = FILED + "hit 3 PG-01 r1 seat 2 royal-flush\n"
 CLAIMS = "told PG-01 r1 2 claims 2 royal-flush:0+2500; after 62"
 NONE = "told PG-01 r1 2; after 62"  # its table's tray pays it
+NEXT = "add 4 PG-01 r2 1x5; told PG-01 r2 1; after 62"
 PAID = ("validated", "documented", "paid")
 
 
@@ -115,6 +116,18 @@ def test_its_life_is_that_of_a_jackpot(steps: tuple[str, ...], found: list[str])
     [
         ((NONE,), []),  # the tray pays it
         ((*PAID, NONE), ["jackpot.invalid_hand"]),  # and nobody else has to
+        ((NONE, *PAID), []),  # until it tells of a round again
+        ((NONE, "after 3600", "validated", NEXT), ["jackpot.invalid_hand"]),
+        ((NONE, "after 3600", *PAID, NEXT), ["jackpot.invalid_hand"]),
+        ((NONE, "after 3600", "validated", "closes PG-01; after 62"), ["jackpot.invalid_hand"]),
+        (
+            (NONE, "after 3600", *PAID, NEXT, NEXT.replace("add 4", "add 5")),
+            ["jackpot.invalid_hand"],
+        ),
+        ((NONE, *PAID, NEXT.replace("PG-01", "PG-02")), []),
+        ((NONE, NEXT), []),
+        ((NONE, *PAID, "reversed", "unhit 4 3", NEXT.replace("add 4", "add 5")), []),
+        ((CLAIMS, "after 3600", *PAID, NEXT), []),
         (("refused", NONE), []),
         ((CLAIMS,), []),  # its cards lie there yet, or nobody saw them go
     ],

@@ -102,17 +102,6 @@ def test_no_more_is_paid_out_of_a_jackpot_than_is_owed_of_it(
     assert link.balance(f"meter:{LINK}") == 1_000_084 - (0 if back else SHARE)
 
 
-def test_what_the_tray_may_not_pay_comes_with_the_share_once() -> None:
-    """Paytable 4: all of the meter, and $5,000."""
-    whole = "filed 100 1/100 paytable 4\nadd 2 PG-01 r1 1x5\n"
-    text = whole + "hit 3 PG-01 r1 seat 2 seven-card-straight-flush\n"
-    paid = lived("validated", "documented", "paid:510005", text=text)
-    assert money(paid) == (0, 10_005, 0)
-    assert money(lived("validated", "documented", "paid:510006", text=text)) == (0, 10_005, 1)
-    paid.by("jackpot.paid", JACKPOT, source="cage", amount_cents=510_005)
-    assert money(paid) == (0, 10_005, 510_005)
-
-
 @cites("688a.11(h)(3)(i)(B)(1)")
 @pytest.mark.parametrize(
     ("steps", "found"),

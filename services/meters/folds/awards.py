@@ -44,7 +44,8 @@ def _locked(state: LinkState, event: JackpotLocked) -> LinkState:
 def _validated(state: LinkState, event: JackpotValidated) -> LinkState:
     award = award_of(state, event.jackpot)
     return state if award is None else with_award(
-        state, award.taken_up(event.hub_at).comes_to("validated")._replace(by=event.by)
+        state, award.taken_up(event.hub_at, event.amount_cents, found=True)
+        .comes_to("validated")._replace(by=event.by),
     )  # fmt: skip
 
 
@@ -76,9 +77,14 @@ def _paid(state: LinkState, event: JackpotPaid) -> LinkState:
         paid_by_attendant_cents=state.paid_by_attendant_cents + event.amount_cents,
         cumulative_paid_cents=state.cumulative_paid_cents + event.amount_cents,
     )
-    award = award.taken_up(event.hub_at, event.amount_cents)
+    award = award.taken_up(event.hub_at, _meant(award, event.amount_cents))
     paid = award.paid_cents + min(event.amount_cents, award.owed_cents)
     return with_award(state, award.comes_to("paid")._replace(paid_cents=paid))
+
+
+def _meant(award: Award, cents: int) -> int:
+    """What was to be paid, of a share alone or with a fixed amount: whichever comes nearest."""
+    return cents if award.fixed else min(award.printed, key=lambda one: abs(one - cents))
 
 
 def _taken_back(state: LinkState, event: AwardReversed) -> LinkState:

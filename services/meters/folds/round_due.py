@@ -22,6 +22,8 @@ class RoundDue(NamedTuple):
     astray: tuple[Award, ...] = ()  # older hits of this table, of rounds that it never told of
     late: tuple[Made, ...] = ()  # older ones, of rounds of which they were missed
     undone: tuple[Made, ...] = ()  # of older rounds, of which wagers were reversed since
+    by_tray: tuple[Award, ...] = ()  # hits of this round that its table pays, for all that is known
+    found: tuple[Award, ...] = ()  # of this and older ones: what people found due is to be weighed
 
 
 class RoundWon(RoundDue):
@@ -66,6 +68,14 @@ def claimed(due: RoundDue, award: Award) -> Claim | None:
         if claim.seat == award.seat and claim.level == award.level:
             return claim
     return None
+
+
+def known_of(due: RoundDue, award: Award) -> Award:
+    """A hit of this round, with what its table tells of it: nothing, where that is not sure."""
+    claim, told = claimed(due, award), None
+    if due.told.wagers.verified:
+        told = claim.elsewhere_cents if claim else 0 if award.fixed else None
+    return award._replace(confirmed=claim is not None, looked_at=True, told_cents=told)
 
 
 def misplaced(due: RoundDue) -> dict[int, Claim]:

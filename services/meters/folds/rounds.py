@@ -18,6 +18,7 @@ from services.meters.folds.round_due import (
     claimed,
     judged,
     judged_again,
+    known_of,
     none_undone,
     of_this,
 )
@@ -110,18 +111,31 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
     if not named or (mine and mine[0].round is None):
         come, undue = met_by_order(state, of, wagers, [one for one in open_ if one not in mine])
         late, stray = (*late, *come), (*stray, *undue)
-    awards = [
+    its = [
         award for award in state.awards
-        if award.at_table == table and not award.confirmed
-        and _may_be_of(one, award) and _is_asked_for(one, award)
+        if award.at_table == table and not award.confirmed and _may_be_of(one, award)
         and not (award.looked_at and (not mine or award.number < mine[0].number))
         and not (others and others[0].number < award.number)
     ]  # fmt: skip
+    awards = [award for award in its if _is_asked_for(one, award)]
+    by_tray = tuple([award for award in its if award not in awards])
+    older_ones = [
+        award for award in state.awards
+        if award.at_table == table and award.to_weigh(until) and award not in its
+    ] if table in state.unmet else []  # fmt: skip
     astray = _astray(state, of, one, mine, stray) if wagers.table in state.unmet else ()
     undone = [made for made in of.met if made.reversed and made.gone(until) > made.judged]
-    kind = RoundWon if awards or one.claims or astray or open_at(state, table) else RoundDue
+    won = awards or one.claims or astray or older_ones or open_at(state, table)
+    kind = RoundWon if won else RoundDue
     unheard = _unheard(state, one)
-    return kind(one, tuple(mine), tuple(awards), stray, unheard, astray, late, tuple(undone))
+    due = kind(
+        one, tuple(mine), tuple(awards), stray, unheard, astray, late, tuple(undone), by_tray
+    )
+    if not awards and not older_ones:
+        return due
+    known = [known_of(due, award) for award in awards if claimed(due, award)]
+    found = [award for award in known if award.to_weigh(until)]
+    return due._replace(found=(*older_ones, *found))
 
 
 def _older(one: Told, open_: list[Made], mine: list[Made]) -> list[Made]:
@@ -214,7 +228,8 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
         state = amiss(state, unheard=late[-MOST_UNHEARD:])
     if state.undone:
         state = none_undone(state, due)
-    return _borne_out(state, due) if due.awards or due.astray else state
+    looked_at = due.awards or due.astray or due.by_tray or due.found
+    return _borne_out(state, due) if looked_at else state
 
 
 def _over(state: LinkState, before: AtTable, due: RoundDue) -> tuple[tuple[Made, ...], bool]:
@@ -233,10 +248,11 @@ def _over(state: LinkState, before: AtTable, due: RoundDue) -> tuple[tuple[Made,
 
 
 def _borne_out(state: LinkState, due: RoundDue) -> LinkState:
-    """The hits that the cards of this round claim."""
-    seen = {award.number for award in (*due.awards, *due.astray)}
-    borne = {award.number for award in due.awards if claimed(due, award)}
-    return with_awards(state, [
-        a._replace(confirmed=a.number in borne, looked_at=True) if a.number in seen else a
-        for a in state.awards
-    ])  # fmt: skip
+    """The hits that the cards of this round claim, and what people found that was weighed now."""
+    until = due.told.until
+    seen = {award.number: known_of(due, award) for award in (*due.awards, *due.by_tray)}
+    seen |= {award.number: award._replace(looked_at=True) for award in due.astray}
+    seen |= {award.number: award for award in due.found}
+    for number, one in seen.items():
+        seen[number] = one._replace(weighed=one.weighed or one.to_weigh(until))
+    return with_awards(state, [seen.get(one.number, one) for one in state.awards])

@@ -57,6 +57,19 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
     )  # fmt: skip
 
 
+@finds(
+    "jackpot.amount_wrong",
+    on=[JackpotValidated], cite=SHARE, severity="critical",
+    means=NOT_THE_SHARE,
+)  # fmt: skip
+def found_right(before: LinkState, event: JackpotValidated, _: LinkState) -> Found | None:
+    """Of a fixed amount as much as is printed, or less by a payout limit, which its table tells."""
+    award, cents = award_of(before, event.jackpot), event.amount_cents
+    if award is None or cents is None or award.pending or award.may_be(cents):
+        return None
+    return _to_the_cent(award, cents, award.printed, "validated")
+
+
 def _to_the_cent(award: Award, cents: int, dues: tuple[int, ...], how: str) -> Found | None:
     """One of the amounts that are due."""
     if cents in dues:

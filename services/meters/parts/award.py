@@ -39,6 +39,10 @@ class Award(NamedTuple):
     reversed_at: str = ""
     paid_cents: int = 0  # of what is owed, as it is booked
     taken_up_at: str = ""  # a fixed amount alone: since somebody has found that no tray pays it
+    asked_cents: int | None = None  # what people found to be due of it, as they first named that
+    asked_at: str = ""
+    told_cents: int | None = None  # of its fixed amount, what its table says that no tray pays
+    weighed: bool = False  # what people found was held against that
 
     @property
     def fixed(self) -> bool:
@@ -51,8 +55,23 @@ class Award(NamedTuple):
 
         A fixed amount of which nobody knows the paytable may be that of any.
         """
+        return self.printed if self.asked_cents is None else (self.asked_cents,)
+
+    @property
+    def printed(self) -> tuple[int, ...]:
+        """The same by the paytable alone, which knows of no payout limit."""
         share = self.share.cents
         return self.amounts if self.fixed else (share, share + self.fixed_cents)
+
+    def may_be(self, cents: int) -> bool:
+        """Whether so much may be due of it: a payout limit cuts what its row pays beside a share.
+
+        GEN-7: whether it did, the table tells.
+        """
+        if cents in self.printed:
+            return True
+        most = self.fixed_cents if self.fixed else max(self.printed)
+        return self.share.cents < cents < most
 
     def stands(self, until: str = ENDLESS) -> bool:
         """Whether nobody had refused it by then, and the controller had not taken it back."""
@@ -62,21 +81,52 @@ class Award(NamedTuple):
     def owed_cents(self) -> int:
         """What is left to be paid: nothing of a share once the meter has it back."""
         if self.fixed:
+            asked = self.fixed_cents if self.asked_cents is None else self.asked_cents
             over = self.gone_at or not self.taken_up_at
-            return 0 if over else self.fixed_cents - self.paid_cents
-        return 0 if self.state == "reversed" else self.share.cents - self.paid_cents
+            return 0 if over else max(0, asked - self.paid_cents)
+        if self.state == "reversed":
+            return 0
+        return max(0, self.share.cents + self.beside_cents - self.paid_cents)
+
+    @property
+    def beside_cents(self) -> int:
+        """What of a fixed amount is owed with its share: once people have found it to be due."""
+        if self.fixed or self.gone_at or self.asked_cents is None:
+            return 0
+        return self.asked_cents - self.share.cents
 
     @property
     def due_cents(self) -> int:
         """What has been owed of it: paid, or to be paid."""
         return self.paid_cents + self.owed_cents
 
-    def taken_up(self, at: str, cents: int | None = None) -> "Award":
-        """A fixed amount comes from no tray, as people find; of several it is what they name."""
-        if not self.fixed or self.paid_cents:
+    def taken_up(self, at: str, cents: int | None = None, *, found: bool = False) -> "Award":
+        """A fixed amount comes from no tray, as people find; of several it is what they name.
+
+        What is `found`, by who has looked at all of it, may be less by a payout limit.
+        """
+        if self.paid_cents:
             return self
-        amount = cents if cents in self.amounts else self.fixed_cents
-        return self._replace(taken_up_at=self.taken_up_at or at, fixed_cents=amount)
+        after = self
+        if self.fixed:
+            amount = cents if cents in self.amounts else self.fixed_cents
+            after = self._replace(taken_up_at=self.taken_up_at or at, fixed_cents=amount)
+        if cents is None or self.asked_cents is not None:
+            return after
+        named = after.may_be(cents) if found else cents in self.printed
+        return after._replace(asked_cents=cents, asked_at=at) if named else after
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what its table tells of this round, or of a later one, may bear on it."""
+        if self.state == "keyed":
+            return not self.looked_at
+        return not self.confirmed or self.to_weigh(ENDLESS)
+
+    def to_weigh(self, until: str) -> bool:
+        """Whether people had found it due by then, and that is not held against its table yet."""
+        at = self.taken_up_at if self.told_cents == 0 and self.fixed else self.asked_at
+        return "" < at <= until and self.told_cents is not None and not self.weighed
 
     def comes_to(self, how: str) -> "Award":
         """A step on: one that is refused, paid or taken back is not put before that again."""

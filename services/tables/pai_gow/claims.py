@@ -78,6 +78,7 @@ def _of_round(
                     table=table, round=round_name, at=at, day=day, because=because, link=link,
                     seat=seat, level=row.hand, percent=row.percent, place=len(told),
                     fixed_cents=row.fixed_cents, cleared_at=play.lock.cleared.get(seat),
+                    elsewhere_cents=due[seat].elsewhere_cents,
                 )
             )  # fmt: skip
     return told

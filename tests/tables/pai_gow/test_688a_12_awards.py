@@ -271,6 +271,28 @@ def test_what_no_tray_pays_is_claimed_of_the_link(
     assert [(one.seat, one.percent, one.fixed_cents) for one in claims] == claimed
 
 
+@cites("688a.11(h)(3)(i)(B)(4)", "688a.12(e)")
+@pytest.mark.parametrize(
+    ("filed", "wagered", "told"),
+    [
+        ("tray_pays_up_to=500000 ", 1, 0),
+        ("tray_pays_up_to=499999 ", 1, 500_000),
+        ("", 1, 0),
+        ("tray_pays_up_to=499999 payout_limit=5000000 ", 9, 500_000),  # 5,000 to 1 on $9
+        ("tray_pays_up_to=499999 payout_limit=5000000 ", 9.01, 495_000),  # $50 cut off: GEN-7
+    ],
+)
+def test_what_no_tray_pays_beside_a_share_is_told_after_the_payout_limit(
+    filed: str, wagered: float, told: int
+) -> None:
+    """Progressive is settled last, so cut first; a row is told with what it prints."""
+    text = share(BACK).replace("fortune=1 ", f"fortune=1 {filed}")
+    text = text.replace("4: main 25 progressive 5", f"4: main 25 fortune {wagered} progressive 5")
+    assert f"fortune {wagered}" in text
+    (claim,) = [fact for fact in played(text).facts if isinstance(fact, Claim)]
+    assert (claim.fixed_cents, claim.elsewhere_cents) == (500_000, told)
+
+
 @cites("688a.11(h)(3)(i)(B)(4)")
 def test_the_fixed_part_of_a_share_above_what_the_tray_pays() -> None:
     def filed(text: str) -> str:
