@@ -23,9 +23,10 @@ from services.tables.state import Round, SpotKey, TableState, game_of
 
 NOT_OFFERED: Final = "wager.outside_limits"
 LOCK: Final = "progressive.lock_mismatch"  # a light that is off as its winner is paid was off then
+ORDER: Final = "deal.order"  # no payment follows from it: a hand of another number of cards may
 AT_WILL: Final = "void.unsupported"  # of the round, or one hand
 LEADS: Final = WITHHELD | {
-    *DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED, AT_WILL, LOCK,
+    *DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED, AT_WILL, LOCK, ORDER,
 }  # fmt: skip
 # By how much a hand wins: who errs in the winner may yet pay these as the cards lie.
 BONUSES: Final = frozenset(("dragon_bonus_player", "dragon_bonus_banker"))
@@ -47,8 +48,13 @@ def as_said(state: TableState, round_: Round, key: SpotKey) -> Iterator[tuple[st
             yield lead.id, due
 
 
+def order_led(round_: Round) -> str | None:
+    """The finding that cards of this round were dealt in another order."""
+    return next((lead.id for lead in round_.leads if lead.code == ORDER), None)
+
+
 def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled | None:
-    if lead.code == LOCK or (lead.seat is not None and lead.seat != key[0]):
+    if lead.code in (LOCK, ORDER) or (lead.seat is not None and lead.seat != key[0]):
         return None
     if lead.code == AT_WILL:
         return VOID._replace(returned_cents=round_.spots[key].stake_cents)

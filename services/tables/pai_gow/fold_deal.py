@@ -28,9 +28,7 @@ from events.observed.deal import (
 from events.observed.round import RoundVoided
 from services.law.pai_gow.procedure import (
     CARDS_EACH,
-    CLOCKWISE,
     DEALER,
-    MISDEAL,
     cards_dealt,
     exposed_in_stacks,
     first_card,
@@ -38,15 +36,19 @@ from services.law.pai_gow.procedure import (
     remainder_due,
 )
 from services.tables.heard.clocks import may_precede
-from services.tables.heard.ways import by_way
-from services.tables.pai_gow.hands import POSITION, announced_of, at, count_of, is_roll, thrown
+from services.tables.pai_gow.dealing import (
+    WRONG_COUNT,
+    is_seen,
+    is_whole,
+    misdeals,
+    out_of_play,
+    wrong_counts,
+)
+from services.tables.pai_gow.hands import POSITION, announced_of, is_roll, thrown
 from services.tables.pai_gow.kept import taken_up
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.parts.called import clock
 from services.tables.state import Ground, Round, TableState, reported
-
-WRONG_COUNT = ("688a.13(g)", "688a.13(j)")
-
 
 # The start: § 688a.5(i)
 
@@ -98,6 +100,10 @@ def _started(round_: Round, start: Start) -> Round:
 
 
 def card_dealt(_: TableState, round_: Round, event: CardDealt) -> Round:
+    """An eighth card of a hand shows by itself that it was dealt too many."""
+    if event.number > CARDS_EACH and round_.verified and not has_ground(round_, *WRONG_COUNT):
+        round_ = round_._replace(play=round_.play._replace(looked=True))
+        return demanded(round_, cards_dealt((event.number,)).cite, event.order)
     return _first(round_, event) if len(round_.dealt) == 1 else round_
 
 
@@ -180,7 +186,8 @@ def counted(state: TableState, round_: Round, event: RemainderCounted) -> Round:
     """Four must be left, less those discarded: PG-19.
 
     A card that was found face up and laid elsewhere is missing there, too: that it was not
-    discarded is what is wrong then, and has been said.
+    discarded is what is wrong then, and has been said. What cards that were misdealt leave is wrong
+    by that, and their deck stays: § 688a.8(f).
     """
     round_ = over(state, round_, event.order)
     play: PaiGowPlay = round_.play
@@ -189,21 +196,16 @@ def counted(state: TableState, round_: Round, event: RemainderCounted) -> Round:
     round_ = round_._replace(play=play._replace(remainder=event.cards))
     if event.cards in {remainder_due(out_of_play(state, play)), remainder_due(play.face_up)}:
         return round_
+    if has_ground(round_, *WRONG_COUNT):
+        return round_
+    if is_seen(state, play) and is_whole(state, round_, event.cards):  # some were passed over
+        cite = cards_dealt((0,), stacks=bool(play.stacks)).cite
+        return demanded(round_, cite, event.order)
     first, *others = misdeals(state, play)
     round_ = demanded(round_, first, event.order)
     for cite in others:
         round_ = demanded(round_, cite, event.order, must=False)
     return round_
-
-
-def out_of_play(state: TableState, play: PaiGowPlay) -> int:
-    """Cards that were discarded under § 688a.13(e)."""
-    return play.discarded if reported(state, "card.discarded") else play.face_up
-
-
-def misdeals(state: TableState, play: PaiGowPlay) -> tuple[str, ...]:
-    """The paragraphs on a wrong remainder: of the method in use, or of both that it may be."""
-    return (MISDEAL["automated-shoe"],) if play.stacks else by_way(state, MISDEAL)
 
 
 def determined(state: TableState, round_: Round, event: MisdealDetermined) -> Round:
@@ -248,40 +250,10 @@ def over(state: TableState, round_: Round, order: int) -> Round:
     if play.looked or not round_.dealt or (round_.voided and round_.voided.order < order):
         return round_
     round_ = round_._replace(play=play._replace(looked=True))
-    if any(one.must for one in round_.grounds) or not _dealing_seen(state, play):
+    if any(one.must for one in round_.grounds) or not is_seen(state, play):
         return round_
     ruling = cards_dealt([*wrong_counts(round_).values()], stacks=bool(play.stacks))
     return demanded(round_, ruling.cite, order) if ruling.remedy == "void" else round_
-
-
-def wrong_counts(round_: Round) -> dict[str, int]:
-    """Hands with another number than seven.
-
-    A position that was passed over is found by the order of the deal, and by what the deal left.
-    """
-    wagered = {str(seat) for seat, _ in round_.spots}
-    return {
-        name: cards
-        for name, cards in count_of(round_.dealt).items()
-        if cards != CARDS_EACH and (cards or name == "dealer" or name in wagered)
-    }
-
-
-def ends_short(round_: Round) -> bool:
-    """Whether only what comes last in the deal is not there: it may be its report."""
-    dealt = round_.dealt
-    stacks: int = round_.play.stacks
-    hands = list(dict.fromkeys(card.hand for card in dealt)) if stacks else [c.hand for c in dealt]
-    first = POSITION.get(hands[0]) if hands else None
-    if first is None or any(hand != at(first + step) for step, hand in enumerate(hands)):
-        return False
-    if stacks:
-        return stacks < len(CLOCKWISE) and len(dealt) == CARDS_EACH * stacks
-    return len(dealt) < CARDS_EACH * len(CLOCKWISE)
-
-
-def _dealing_seen(state: TableState, play: PaiGowPlay) -> bool:
-    return reported(state, "stack.delivered" if play.stacks else "card.dealt")
 
 
 ON_DEAL: dict[type, Any] = {

@@ -15,23 +15,19 @@ from events.observed.deal import (
 )
 from events.observed.play import HandReset, HandRevealed, HandSet, HandSurrendered
 from events.observed.round import RoundVoided
-from services.law.pai_gow.procedure import (
-    CARDS_EACH,
-    CLOCKWISE,
-    place_of_card,
-    place_of_stack,
-    remainder_due,
-)
+from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, place_of_card
 from services.tables.findings import Found, finds
+from services.tables.judges.misled import order_led
 from services.tables.judges.proof import acts, deals
-from services.tables.pai_gow.fold_deal import (
+from services.tables.pai_gow.dealing import (
     WRONG_COUNT,
+    breaks_the_order,
     ends_short,
-    in_stacks,
+    is_whole,
     misdeals,
-    out_of_play,
     wrong_counts,
 )
+from services.tables.pai_gow.fold_deal import in_stacks
 from services.tables.pai_gow.hands import NAMES, POSITION, at, count_of, is_void
 from services.tables.pai_gow.hands import voided_at_will as at_will
 from services.tables.pai_gow.parts import PaiGowPlay
@@ -41,7 +37,7 @@ from services.tables.state import Ground, Round, TableState
 GAME: Final = ("face-up-pai-gow",)
 _DEAL_OVER: Final = (
     HandSet, HandReset, HandSurrendered, HandRevealed, RemainderCounted, MisdealDetermined,
-    RoundVoided, CardsCleared, StackDelivered,
+    RoundVoided, CardsCleared, StackDelivered, CardDealt,
 )  # fmt: skip
 
 
@@ -72,14 +68,17 @@ def card_out_of_order(before: TableState, event: CardDealt, after: TableState) -
     dealt = round_.dealt
     first = POSITION.get(dealt[0].hand)
     due = None if first is None else place_of_card(first, len(dealt))
-    if first is None or due is None or event.hand == NAMES[due]:
+    if first is None or due is None:
+        return None
+    if event.hand == NAMES[due] and dealt[-1].hand == at(first + len(dealt) - 1):
         return None
     if after.round is None or not after.round.verified or is_void(round_):
         return None
-    if any(card.hand != at(first + step) for step, card in enumerate(dealt)):
+    astray = breaks_the_order([*[card.hand for card in dealt], event.hand])
+    if astray is None:
         return None
     cite = ("688a.9(c)",) if misdeals(after, round_.play)[0] == "688a.9(e)" else ("688a.8(d)",)
-    told = f"the next card to {NAMES[due]}", f"it went to {event.hand}"
+    told = f"the next card to {astray[0]}", f"it went to {astray[1]}"
     return Found(*told, acts=deals(round_), cite=cite)
 
 
@@ -94,21 +93,29 @@ def card_out_of_order(before: TableState, event: CardDealt, after: TableState) -
 def stack_out_of_order(
     before: TableState, event: StackDelivered, after: TableState
 ) -> Found | None:
-    """As for single cards."""
+    """As for single cards; of a position without a wager nothing else shows that it has none."""
     round_ = before.round
-    if round_ is None or not round_.dealt or not round_.play.stacks:
+    if round_ is None or not round_.dealt or not 0 < round_.play.stacks < len(CLOCKWISE):
+        return None
+    if after.round is None or not after.round.verified or is_void(round_) or order_led(round_):
         return None
     names = list(dict.fromkeys(card.hand for card in round_.dealt))
-    first = POSITION.get(names[0])
-    due = None if first is None else place_of_stack(first, round_.play.stacks)
-    if first is None or due is None or event.hand == NAMES[due]:
+    astray = breaks_the_order([*names, event.hand]) or _passed_by(round_, names, event.hand)
+    if astray is None:
         return None
-    if after.round is None or not after.round.verified or is_void(round_):
-        return None
-    if any(name != at(first + step) for step, name in enumerate(names)):
-        return None
-    told = f"the next stack to {NAMES[due]}", f"it went to {event.hand}"
+    told = f"the next stack to {astray[0]}", f"it went to {astray[1]}"
     return Found(*told, acts=deals(round_), cite=("688a.10(c)",))
+
+
+def _passed_by(round_: Round, names: list[str], hand: str) -> tuple[str, str] | None:
+    """A position without a wager, and who got its stack."""
+    first = POSITION.get(names[0])
+    if first is None or any(name != at(first + step) for step, name in enumerate(names)):
+        return None
+    due = at(first + len(names))
+    if due in (hand, "dealer") or any(str(seat) == due for seat, _ in round_.spots):
+        return None
+    return due, hand
 
 
 @finds(
@@ -121,14 +128,17 @@ def stack_out_of_order(
     games=GAME,
 )
 def wrong_count(before: TableState, event: object, after: TableState) -> Found | None:
-    """Of stacks at once, of single cards when the deal is over."""
+    """Of stacks and of an eighth card at once, else when the deal is over."""
     ground = fresh(before, after, WRONG_COUNT)
     if ground is None:
         return None
     round_ = after.round or (after.closing.round if after.closing else None)
-    wrong = wrong_counts(round_) if round_ else {}
-    if type(event) is StackDelivered:
+    passed_over = type(event) is RemainderCounted
+    wrong = wrong_counts(round_, passed_over=passed_over) if round_ else {}
+    if isinstance(event, StackDelivered):
         wrong = {event.hand: event.cards}
+    elif isinstance(event, CardDealt):
+        wrong = {event.hand: event.number}
     told = ", ".join(f"{hand} {cards}" for hand, cards in wrong.items())
     hands = [hand for hand in wrong if hand.isdigit()]
     seat = int(hands[0]) if len(wrong) == 1 and hands else None
@@ -136,15 +146,16 @@ def wrong_count(before: TableState, event: object, after: TableState) -> Found |
     sure = round_ is None or _is_sure(after, round_, event) or not ends_short(round_)
     absent = () if sure else ("card.dealt", "stack.delivered")
     cite = (ground.cite,)
-    return Found("seven cards to each", told, seat, acts=proof, cite=cite, absent=absent)
+    under = order_led(round_) if round_ else None
+    told_of = "seven cards to each", told
+    return Found(*told_of, seat, acts=proof, cite=cite, absent=absent, under=under)
 
 
 def _is_sure(state: TableState, round_: Round, event: object) -> bool:
     """Whether the floor says so itself: what is left shows that the last card was not dealt."""
     if not isinstance(event, RemainderCounted):
         return type(event) in (RoundVoided, MisdealDetermined)
-    lacking = CARDS_EACH * len(CLOCKWISE) - len(round_.dealt)
-    return event.cards == remainder_due(out_of_play(state, round_.play)) + lacking
+    return is_whole(state, round_, event.cards)
 
 
 @finds(

@@ -11,7 +11,7 @@ from services.tables.folds.since import since_whole
 from services.tables.heard.prepared import as_received
 from services.tables.heard.ways import by_way
 from services.tables.judges.proof import deals
-from services.tables.pai_gow.fold_deal import WRONG_COUNT, misdeals, out_of_play
+from services.tables.pai_gow.dealing import misdeals, out_of_play
 from services.tables.pai_gow.hands import is_void
 from services.tables.pai_gow.judge_deal import fresh
 from services.tables.pai_gow.parts import PaiGowPlay
@@ -49,8 +49,6 @@ def _in_its_round(before: TableState, event: RemainderCounted, after: TableState
     if after.round is None:
         return None
     play: PaiGowPlay = after.round.play
-    if fresh(before, after, WRONG_COUNT) is not None:
-        return None
     cites = misdeals(after, play)
     if fresh(before, after, cites) is None:
         return None

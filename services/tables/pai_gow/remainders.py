@@ -6,7 +6,7 @@ from services.tables.folds.left_over import as_left, off_by
 from services.tables.folds.since import begun
 from services.tables.heard.deals import deals_are_told
 from services.tables.judges.proof import Orders, acts, deals
-from services.tables.pai_gow.fold_deal import misdeals, out_of_play
+from services.tables.pai_gow.dealing import misdeals, out_of_play
 from services.tables.pai_gow.hands import is_void
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.parts.supply import Rest, deck_in_play
