@@ -29,17 +29,26 @@ def by_seat(round_: Plain, facts: Sequence[Plain]) -> Iterator[Plain]:
         seat["staked_cents"] += wager["stake_cents"]
         due = wager["won_cents"] + wager["returned_cents"] - wager["stake_cents"]
         seat["due_cents"] += due - wager["vigorish_cents"]
+    played_for = {one["seat"] for one in round_["wagers"] if _is_played_for(one)}
     for fact in facts:
         if fact["kind"] == "transfer":
-            _beside(seats, fact)
+            _beside(seats, fact, played_for)
     yield from (seats[number] for number in sorted(seats))
 
 
-def _beside(seats: dict[int, Plain], move: Plain) -> None:
+def _is_played_for(wager: Plain) -> bool:
+    """A Pot Wager that somebody has won: where it went back all the same, a transfer tells it."""
+    return wager["wager"] == "pot" and wager["outcome"] in ("win", "lose")
+
+
+def _beside(seats: dict[int, Plain], move: Plain, played_for: set[int]) -> None:
     """What no wager of the seat says: envy, the pot, and what went wrong."""
     what, cents = move["what"], move["amount_cents"]
     wrong = what.startswith("error.")
-    if what in ("envy.paid", "pot.paid") or (what == "error.under" and move["wager"] == "envy"):
+    of_pot = what == "pot.paid" or (
+        (what, move["wager"]) == ("wager.returned", "pot") and move["seat"] in played_for
+    )
+    if of_pot or what == "envy.paid" or (what == "error.under" and move["wager"] == "envy"):
         _seat(seats, move["seat"])["due_cents"] += cents
     if wrong and move["seat"]:
         gave = move["from_account"].startswith("tray:")

@@ -10,6 +10,8 @@ from services.audit.dossier import Seen, dossier
 from services.audit.dossier_page import page
 from services.audit.replay import so_far
 from tests.scenarios.play import Play
+from tests.tables.saigon.rounds import CLEARED, DEALER, DEALT, POT, SETS
+from tests.tables.saigon.rounds import SETTLED as PLAYED
 
 BACCARAT = """
     open    midibaccarat tray=1000
@@ -116,6 +118,19 @@ def test_what_each_seat_was_due_and_what_went_wrong() -> None:
         {"seat": 3, "staked_cents": 10_000, "due_cents": -10_000, "error_cents": 0},
     ]
     assert "<td>1</td><td>$25.00</td><td>$25.00</td><td>$10.00</td>" in page(told)
+
+
+def test_a_pot_that_went_back_though_it_was_won() -> None:
+    """PW-84: in a round that was voided without a ground each has his own again."""
+    back = "back 3: ante 100 | 1: ante 50 bonus 10\n"
+    for pot in ("", "back 1: pot 25 | 3: pot 25\n"):
+        told = played(DEALT + "void 680a.13(c)\n" + back + pot + CLEARED).told()
+        assert told["by_seat"] == [
+            {"seat": 1, "staked_cents": 8500, "due_cents": -1000, "error_cents": 1000},
+            {"seat": 3, "staked_cents": 12_500, "due_cents": -10_000, "error_cents": 10_000},
+        ]
+    won = played(DEALT + SETS + DEALER + PLAYED + POT + CLEARED).told()
+    assert [one["due_cents"] for one in won["by_seat"]] == [1500, -12_500]
 
 
 def test_a_void_round_says_by_what() -> None:
