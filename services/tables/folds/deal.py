@@ -9,6 +9,7 @@ from services.tables.due.chips import keeps
 from services.tables.due.grounds import believed
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import hidden, reckon
+from services.tables.folds.spots import was_settled
 from services.tables.heard.clocks import TAKEN, may_precede
 from services.tables.heard.trust import Trust, trust
 from services.tables.parts.called import clock
@@ -190,9 +191,7 @@ def early(state: TableState, round_: Round, hand: str) -> bool:
 
 def _not_begun(round_: Round, seat: int) -> bool:
     return not round_.loose.get(seat) and not any(
-        spot.paid_cents or spot.collected_cents or spot.returned_cents
-        for (at, _), spot in round_.spots.items()
-        if at == seat
+        was_settled(key, spot) for key, spot in round_.spots.items() if key[0] == seat
     )
 
 

@@ -1,6 +1,7 @@
 """Who left his wagers undecided: §§ 680a.7(b), 688a.7(b), GEN-5. Used by the folds of games."""
 
 from events.observed.seats import SeatLeft
+from services.tables.folds.spots import was_settled
 from services.tables.heard.clocks import may_precede
 from services.tables.heard.deals import deals_are_told
 from services.tables.state import Round, TableState
@@ -25,12 +26,7 @@ def _is_settled(state: TableState, round_: Round, event: SeatLeft) -> bool:
     acted = {
         key: spot
         for key, spot in round_.spots.items()
-        if key[0] == event.seat
-        and (
-            spot.paid_cents
-            or spot.returned_cents
-            or (spot.collected_cents and key[1] != "progressive")
-        )
+        if key[0] == event.seat and was_settled(key, spot)
     }
     if not acted or any(spot.paid_cents or spot.returned_cents for spot in acted.values()):
         return bool(acted)

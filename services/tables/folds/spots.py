@@ -30,6 +30,13 @@ def moved(
     ))  # fmt: skip
 
 
+def was_settled(key: SpotKey, spot: Spot) -> bool:
+    """Whether the dealer was at this wager; a progressive one goes into the tray before the deal."""
+    if spot.paid_cents or spot.returned_cents:
+        return True
+    return spot.collected_cents != 0 and key[1] != "progressive"
+
+
 def less(spot: Spot, event: FromDevice, amount: int) -> Spot:
     """A spot after chips were taken off it; what was put there late goes first."""
     stake, late = spot.stake_cents - amount, spot.late_cents - amount

@@ -218,6 +218,21 @@ def test_a_hand_taken_before_its_optional_wager_is_settled() -> None:
     assert found(lost + "takes 1: ace_high 5\nclears 1\n") == []
 
 
+@cites("688a.8(b)(2)", "688a.11(g)")
+def test_a_hand_taken_whose_win_and_loss_are_equal() -> None:
+    """A progressive wager went before the deal: the dealer has settled nothing of the seat yet."""
+    cards = "hands dealer: Ks Kd Qs 9d 8h 4c 2d | 1: As Ad Kh Jc 7h 5d 3c\n"
+    filed = P.replace("ace_high=1", "ace_high=1 progressive=3 link=PG-1")
+    locked = (
+        "event progressive_wager.accepted seat=1\nevent progressive_wager.lit seat=1\nclosed\n"
+        "event progressive.locked\nevent progressive_wagers.collected value_cents=500 count=1\n"
+    )
+    begun = filed + "wagers 1: main 25 ace_high 25 progressive 5\n" + locked + cards
+    settled = "pays 1: main 25\nback 1: main 25\ntakes 1: ace_high 25\n"
+    assert found(begun + "clears 1\n" + settled + "cleared") == ["cards.cleared_early 1"]
+    assert found(begun + settled + "clears 1\ncleared") == []
+
+
 def owed_of(table: Play) -> dict[tuple[int, str], Settled]:
     round_ = table.state.round
     assert round_ is not None
