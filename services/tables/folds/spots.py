@@ -31,7 +31,7 @@ def moved(
 
 
 def was_settled(key: SpotKey, spot: Spot) -> bool:
-    """Whether the dealer was at this wager; a progressive one goes into the tray before the deal."""
+    """Whether the dealer was at this wager; a progressive one is taken before the deal."""
     if spot.paid_cents or spot.returned_cents:
         return True
     return spot.collected_cents != 0 and key[1] != "progressive"
