@@ -29,6 +29,38 @@ def reckon_player(state: TableState, round_: Round, seat: int, seen: Trust) -> l
     return found if beyond else [as_due(one) for one in found]
 
 
+def envy_in_chips(round_: Round, seat: int, seen: Trust) -> int:
+    """What lacks of a seat's envy, where chips that no device ties to anything are just that.
+
+    By themselves, or beyond what its wagers lack: not where they are what these lack.
+    """
+    envy = round_.owed.envy.get(seat, ()) if round_.owed else ()
+    lacks = sum([one.amount_cents for one in envy]) - round_.envy_paid.get(seat, 0)
+    given = round_.loose.get(seat, 0)
+    if not seen.envy or lacks <= 0 or given < lacks:
+        return 0
+    untied = round_._replace(loose={**round_.loose, seat: 0})
+    beyond = given - sum([one.net.error_cents for one in reckon(untied, seat, seen)])
+    return lacks if beyond and lacks in (given, beyond) else 0
+
+
+def with_envy_told(state: TableState, round_: Round) -> Round:
+    """The round with envy that was paid in such chips told as paid."""
+    owed = round_.owed
+    if owed is None or not owed.envy or not any(round_.loose.values()):
+        return round_
+    seen = trust(state, round_)
+    for seat in sorted(owed.envy.keys() & round_.loose.keys()):
+        cents = envy_in_chips(round_, seat, seen)
+        if cents:
+            paid = round_.envy_paid.get(seat, 0) + cents
+            round_ = round_._replace(
+                loose={**round_.loose, seat: round_.loose[seat] - cents},
+                envy_paid={**round_.envy_paid, seat: paid},
+            )
+    return round_
+
+
 def reckon_all(state: TableState, round_: Round) -> tuple[Reckoned, ...] | None:
     """Every decided wager of the round by seat; None where the cards decide none.
 

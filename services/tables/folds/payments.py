@@ -31,7 +31,7 @@ from services.tables.due.payments import (
     NO_SPOT,
     hidden,
 )
-from services.tables.due.reckoning import reckon_player
+from services.tables.due.reckoning import envy_in_chips, reckon_player
 from services.tables.folds.deal import settled_after
 from services.tables.folds.spots import less, moved, with_spot, with_stake
 from services.tables.folds.wagers import off_late
@@ -253,6 +253,8 @@ def _turned_to(state: TableState, round_: Round, event: Any, seat: int) -> Round
     if not last or round_.owed is None or hidden(round_):
         return round_
     seen = trust(state, round_)
+    if envy_in_chips(round_, last, seen):
+        return round_  # unless it is told as such yet
     stack = round_.loose.get(last, 0) != 0
     spots, marks = round_.spots, round_.marks
     mark = marks.get(last, NO_MARKS)

@@ -103,7 +103,23 @@ def test_envy_that_nobody_tells_may_be_net_chips() -> None:
         text = envied(envy=chips.format(seat, cents))
         blind = text.replace("link=", "blind=envy.paid link=")
         assert found(blind) == ["open.unobserved", *codes]
-    assert "envy.unpaid 6" in found(envied(envy=chips.format(6, 500)))
+
+
+@cites("688a.11(h)(2)(ii)")
+def test_envy_may_be_among_net_chips() -> None:
+    """PW-1: by themselves or with a win in one stack; chips of another sum are none of it."""
+    chips = "    event    chips.moved seat={} to_tray_cents=0 to_seat_cents={}\n"
+    table = played(envied(envy=chips.format(6, 500)))
+    assert [one.code for one in table.findings] == []
+    assert table.balances == played(envied()).balances
+    for seat, cents, codes in (
+        (6, 499, ["envy.unpaid 6", "pay.over 6"]),
+        (2, 500, ["envy.unpaid 6", "pay.unearned 2"]),
+    ):
+        assert sorted(found(envied(envy=chips.format(seat, cents)))) == codes
+    for cents, codes in ((3000, []), (2500, ["envy.unpaid 6"])):
+        stack = envied(envy=chips.format(6, cents)).replace("    clears   6\n", "")
+        assert found(stack.replace("    pays     6: main 25\n", "")) == codes
 
 
 def told(rounds: str) -> dict[int, tuple[object, ...]]:
