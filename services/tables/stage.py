@@ -27,6 +27,7 @@ from services.stage.stage import Entry, Item, Lost, Stage, Step
 from services.stage.trouble import Refused
 from services.tables import snapshot
 from services.tables.booked.book import book, mark
+from services.tables.due.debts import paid_ahead
 from services.tables.findings import CATALOGUE, cause_of, fact
 from services.tables.fold import advance
 from services.tables.folds.stream import doubted, hear
@@ -81,7 +82,9 @@ class TablesStage(Stage[TableState]):
         if closes and after.words:
             after = settled(after, event)
         if facts:
-            into_tray, standing = booked(state.table, after.standing, facts)
+            into_tray, standing = booked(
+                state.table, after.standing, facts, paid_ahead(after.round)
+            )
             unlike_a_tick = type(event) is not Tick
             if (
                 into_tray

@@ -49,21 +49,14 @@ def collected(
 
 
 def taken(
-    state: TableState,
-    cause: Cause,
-    seat: int,
-    amount: int,
-    owes: int,
-    part: int = 0,
-    *,
-    known: bool,
+    state: TableState, cause: Cause, seat: int, amount: int, owes: int, *, known: bool
 ) -> list[Fact]:
     """Vigorish into the tray as far as any is owed; what is beyond that was not due.
 
-    `part`: what of the sum that is owed was collected already. `known`: nobody owes more, untold.
+    `known`: nobody owes more, untold.
     """
     facts: list[Fact] = []
-    change = rounded_at_collection(state, owes, amount, part or state.standing.part.get(seat, 0))
+    change = rounded_at_collection(state, owes, amount, state.standing.part.get(seat, 0))
     if change:
         facts.append(transfers.vigorish_rounded(cause, seat, change))
     now = min(amount, owes + change)
@@ -159,9 +152,8 @@ def _ahead(state: TableState, round_: Round, cause: Cause, owed: dict[int, int])
             by = [f"{cause.table}/{order}" for order in marks.acts]
             its = cause._replace(because=(*by, *cause.because))
             owes = state.standing.vigorish.get(seat, 0) + owed.get(seat, 0)
-            part = marks.taken_cents - marks.ahead_cents
             known = seat in owed or debts_are_told(state)
-            facts += taken(state, its, seat, marks.ahead_cents, owes, part, known=known)
+            facts += taken(state, its, seat, marks.ahead_cents, owes, known=known)
     return facts
 
 

@@ -24,7 +24,8 @@ def is_of_before(state: TableState, event: VigorishMarked | VigorishCollected) -
     spot = round_.spots.get((seat, BEARS))
     if spot is None or not spot.stake_cents:
         return reported(state, "wager.placed")
-    owes = max(state.standing.vigorish.get(seat, 0), state.owed.get(seat, 0))
+    lies = state.owed.get(seat, 0) - round_.marks.get(seat, NO_MARKS).marked_cents
+    owes = max(state.standing.vigorish.get(seat, 0), lies)
     if not owes or type(event) is VigorishMarked:
         return False
     adds = _won(state, round_, seat)
@@ -39,6 +40,13 @@ def own_due(state: TableState, seat: int) -> int:
     if round_ is None or round_.marks.get(seat, NO_MARKS).own:
         return 0
     return _won(state, round_, seat)
+
+
+def paid_ahead(round_: Round | None) -> tuple[int, ...]:
+    """Seats that have paid more in this round than they owed before it."""
+    if round_ is None or not round_.marks:
+        return ()
+    return tuple([seat for seat, marks in round_.marks.items() if marks.ahead_cents])
 
 
 def _won(state: TableState, round_: Round, seat: int) -> int:

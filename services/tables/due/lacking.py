@@ -36,6 +36,13 @@ def doubted_since(state: TableState, order: int) -> TableState:
     return state._replace(open_findings=left)
 
 
+def short(state: TableState, seat: int) -> int:
+    """What a sum lacked that was rounded as it was collected: its marker is gone."""
+    held = [one.open for one in state.waiting if one.open is not None]
+    its = [one for one in (*state.open_findings, *held) if one.remedy == REST and not one.left]
+    return sum(int(one.sign or 0) for one in its if one.seat == seat)
+
+
 def unmarked(state: TableState, seat: int, but_of: str | None = None, *, gone: bool = False) -> int:
     """What was found to lack at a seat, but in this round, and was not mended yet.
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from services.law.midibaccarat.settle import QUARTER_CENTS, VIGORISH_PERCENT
-from services.tables.due.lacking import due
+from services.tables.due.lacking import due, short
 from services.tables.state import TableState
 
 
@@ -39,7 +39,8 @@ def to_collect(state: TableState, seat: int) -> int:
     owes, filing = due(state, seat), filing_of(state)
     if not owes or filing is None:
         return owes
-    return rounded(owes, filing, state.standing.part.get(seat, 0))
+    part = state.standing.part.get(seat, 0)
+    return rounded(owes, filing, part + short(state, seat) if part else 0)
 
 
 def is_all(state: TableState, seat: int, cents: int) -> bool:

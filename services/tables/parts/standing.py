@@ -4,7 +4,7 @@ Used by the stage, which brings them up to date with every fact, and by the book
 an account below nothing that never can be, goes to the errors instead.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from events.derived import Fact, Transfer
@@ -33,8 +33,13 @@ _MOVES: Final = frozenset((
 ))  # fmt: skip
 
 
-def booked(table: str, standing: Standing, facts: Sequence[Fact]) -> tuple[int, Standing]:
-    """By how much these facts change the tray, and what stands in the others after them."""
+def booked(
+    table: str, standing: Standing, facts: Sequence[Fact], ahead: Collection[int] = ()
+) -> tuple[int, Standing]:
+    """By how much these facts change the tray, and what stands in the others after them.
+
+    `ahead`: seats that have paid more than they owe until the round at hand is decided.
+    """
     tray, change = accounts.tray(table), 0
     others: list[Transfer] = []
     for fact in facts:
@@ -49,15 +54,18 @@ def booked(table: str, standing: Standing, facts: Sequence[Fact]) -> tuple[int, 
         standing = _add(standing, move.from_account, -move.amount_cents)
         standing = _add(standing, move.to_account, move.amount_cents)
     collected = [move for move in others if move.what == "vigorish.collected"]
-    return change, _in_part(standing, collected) if collected else standing
+    if collected or standing.part:
+        standing = _in_part(standing, collected, ahead)
+    return change, standing
 
 
-def _in_part(standing: Standing, collected: Sequence[Transfer]) -> Standing:
+def _in_part(standing: Standing, collected: Sequence[Transfer], ahead: Collection[int]) -> Standing:
+    """MB-6: a sum goes on until nothing is owed of it, nor will be by what it was paid for."""
     part = standing.part
     for move in collected:
         part = _at(part, move.from_account, move.amount_cents)
-    owes = standing.vigorish
-    return standing._replace(part={seat: cents for seat, cents in part.items() if seat in owes})
+    left = {at: cents for at, cents in part.items() if at in standing.vigorish or at in ahead}
+    return standing if left == standing.part else standing._replace(part=left)
 
 
 def _add(standing: Standing, account: str, cents: int) -> Standing:

@@ -1,0 +1,87 @@
+"""§ 629a.12(c), (d)(2), MB-6: vigorish that is collected in parts, and with a win between them."""
+
+import pytest
+
+from tests.cites import cites
+from tests.scenarios.play import Play, play
+from tests.shows import shows
+from tests.tables.midibaccarat.rounds import BANKER, OPEN, check
+
+WRONG, MENDED = "vig.wrong_amount 3 banker {}", "remedied vig.wrong_amount 3"
+
+
+def won(dollars: str, mark: str, *cents: str) -> str:
+    """A round that seat 3 wins, in whose settlement these are collected of what it owes."""
+    acts = f"marks 3: {mark}\n" + "".join(f"collects 3: {one}\n" for one in cents)
+    return f"wagers 3: banker {dollars}\n{BANKER}{acts}pays 3: banker {dollars}\ncleared\n"
+
+
+def filed(rounding: str) -> str:
+    how = f"vigorish_round_at=collect vigorish_rounding={rounding} tray"
+    return OPEN.replace("tray", how)
+
+
+def _stands(table: Play) -> tuple[int, int]:
+    """What the seat owes, and what was taken beyond that."""
+    books = table.balances
+    return books.get("vigorish:MB-01/3", 0), -books.get("errors.under:MB-01", 0)
+
+
+PART, SUM = "collects 3: 0.50\n", won("25.40", "1.27")
+UP, DOWN = filed("up_quarter"), filed("nearest_quarter")
+LAST = {  # what was collected of it before, and what is collected then
+    "two parts, with a win between": (UP + SUM + PART + SUM, "2.25"),
+    "three parts, with a win between": (UP + SUM + PART + won("25.40", "1.27", "1.00"), "1.25"),
+    "two of them in its settlement": (UP + SUM + won("25.40", "1.27", "1.25", "0.25"), "1.25"),
+    "three, and what rounding takes off": (
+        DOWN + SUM + PART + won("25.40", "1.27", "1.00"), "1.00"),
+    "all of it twice": (UP + SUM + "collects 3: 1.50\n" + won("25.40", "1.27", "0.50"), "1.00"),
+}  # fmt: skip
+
+
+@cites("629a.12(c)", "629a.12(d)(2)")
+@shows("vig.wrong_amount")
+@pytest.mark.parametrize("name", LAST)
+def test_c_a_win_between_its_parts_adds_to_the_sum(name: str) -> None:
+    """PW-30: it owes the exact five per cent of its wins until all is collected."""
+    text, last = LAST[name]
+    for off, finds, stands in ((0, "nothing", (0, 0)), (1, "0.01", (0, 1)), (-1, "0.01", (1, 0))):
+        cents = f"{float(last) + off / 100:.2f}"
+        check(f"{text}collects 3: {cents}\n", WRONG.format(finds) if off else finds)
+        assert _stands(play(f"{text}collects 3: {cents}\n")) == stands
+
+
+@cites("629a.12(c)")
+def test_c_what_was_short_of_a_sum_is_owed_beside_the_next_one() -> None:
+    """PW-69: that sum was rounded, once."""
+    text = UP + SUM + SUM + "collects 3: 2.51\n" + SUM + "collects 3: {}\n"
+    rest = WRONG.format("0.24")
+    check(text.format("1.74"), f"{rest} | {MENDED}")
+    assert _stands(play(text.format("1.74"))) == (0, 0)
+    for cents in ("1.73", "1.75"):
+        check(text.format(cents), f"{rest} | {MENDED} | {WRONG.format('0.01')}")
+    assert _stands(play(text.format("1.75"))) == (0, 1)
+
+
+@cites("629a.12(c)", "629a.12(d)(2)")
+@pytest.mark.parametrize("filing", [OPEN, UP, DOWN], ids=["mark", "up", "nearest"])
+def test_d_2_all_that_lies_there_is_collected_in_the_settlement_of_its_last_win(
+    filing: str,
+) -> None:
+    """What the win at hand has marked by then is its own."""
+    older, own = (
+        won("100", "5"),
+        "wagers 3: banker 60\n" + BANKER + "{}pays 3: banker 60\ncleared\n",
+    )
+    for acts, stands in (
+        ("marks 3: 3\ncollects 3: 8\n", (0, 0)),
+        ("marks 3: 3\ncollects 3: 5\ncollects 3: 3\n", (0, 0)),
+        ("marks 3: 3\ncollects 3: 5\n", (300, 0)),  # that of before
+        ("marks 3: 3\ncollects 3: 3\n", (500, 0)),
+    ):
+        table = play(filing + older + own.format(acts))
+        assert _stands(table) == stands
+        assert table.findings == []
+    over = play(filing + older + own.format("marks 3: 3\ncollects 3: 9\n"))
+    assert _stands(over) == (0, 100)
+    assert [one.code for one in over.findings] == ["vig.wrong_amount"]
