@@ -53,3 +53,18 @@ def test_cards_out_of_order_still_make_two_hands() -> None:
         finds   deal.order | third_card.unauthorised
     """
     )
+
+
+def test_a_third_card_that_no_deck_of_the_game_has_decides_nothing() -> None:
+    play(
+        OPENED
+        + """
+        wagers  1: player 25
+        closed
+        deal    P 3s B 7s P 2h B 7c P Jk
+        cleared
+        round   r1 undecided unverified
+        finds   card.foreign
+        books   layout 0 | patrons 0
+    """
+    )

@@ -122,9 +122,9 @@ def _banker_owed(p_count: int, b_count: int, third: Cards) -> bool | None:
     """As `banker_draws`; None where it hangs on a face that is not known."""
     if not third:
         return banker_draws(p_count, b_count, None)
-    card = third[0]
-    if card is not None:
-        return banker_draws(p_count, b_count, VALUE[card])
+    value = VALUE.get(third[0] or "")  # a face that no deck of the game has tells nothing
+    if value is not None:
+        return banker_draws(p_count, b_count, value)
     if BANKER_ALWAYS_DRAWS_BELOW <= b_count < BANKER_NEVER_DRAWS_FROM:
         return None
     return banker_draws(p_count, b_count, 0)
