@@ -4,6 +4,7 @@ Used by the fold (`play`) and the judges. A card that skips a hand may be a card
 card too few: which of both is told only by what follows, and it is one finding, not two.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from services.law.saigon.cards import HAND
@@ -69,6 +70,19 @@ def places(state: TableState, round_: Round) -> tuple[str, ...]:
                 return ()
             seats.append(seat)
     return (*[str(seat) for seat in sorted(seats)], DEALER)
+
+
+def places_dealt(state: TableState, around: Sequence[str]) -> tuple[str, ...]:
+    """Who is owed cards, by their first time around, where nobody tells who wagers."""
+    if stakes_are_told(state) or not deals_are_told(state):
+        return ()
+    return (*sorted({*around} - {DEALER}), DEALER)
+
+
+def strays(around: Sequence[str], due: Sequence[str]) -> int | None:
+    """How many came in their order before one that did not."""
+    pairs = enumerate(zip(around, due, strict=False))
+    return next((at for at, (came, its) in pairs if came != its), None)
 
 
 def _hands(round_: Round) -> list[str]:

@@ -17,7 +17,7 @@ from events.observed.devices import DeviceFault
 from events.observed.round import RoundVoided
 from services.law.saigon.cards import HAND
 from services.tables.saigon import dealing
-from services.tables.saigon.dealing import STUB_GROUNDS, WRONG_COUNT
+from services.tables.saigon.dealing import DEALER, STUB_GROUNDS, WRONG_COUNT
 from services.tables.saigon.parts import SaigonPlay
 from services.tables.state import Ground, Round, TableState
 
@@ -50,14 +50,23 @@ def _dealt(state: TableState, round_: Round, event: CardDealt) -> Round:
     count = len(round_.dealt)
     if count == 1:
         round_ = has(round_, places=dealing.places(state, round_))
+    elif event.number > 1 and not round_.play.places:
+        round_ = _around(state, round_, [card.hand for card in round_.dealt[:-1]], event.order)
+    if event.number > HAND:
+        return _miscounted(round_, (event.hand,), event.order)
     play: SaigonPlay = round_.play
     if not play.places:
         return round_
-    if event.number > HAND:
-        return _miscounted(round_, (event.hand,), event.order)
     if play.astray is None and event.hand != play.places[(count - 1) % len(play.places)]:
         return has(round_, astray=(count - 1, event.order))
     return round_
+
+
+def _around(state: TableState, round_: Round, around: list[str], order: int) -> Round:
+    """Those who were dealt to, the first time around, where nobody tells who wagers."""
+    due = dealing.places_dealt(state, around)
+    at = dealing.strays(around, due)
+    return has(round_, places=due, astray=None if at is None else (at, order))
 
 
 def _stack(state: TableState, round_: Round, event: StackDelivered) -> Round:
@@ -69,6 +78,9 @@ def _stack(state: TableState, round_: Round, event: StackDelivered) -> Round:
     if places and play.astray is None and (at >= len(places) or event.hand != places[at]):
         play = play._replace(astray=(at, event.order))
     round_ = round_._replace(play=play)
+    if event.hand == DEALER and not places:
+        stacks = list(dict.fromkeys([card.hand for card in round_.dealt]))
+        round_ = _around(state, round_, stacks, event.order)
     twice = sum(1 for card in round_.dealt if card[0] == event.hand) > HAND
     return (
         _miscounted(round_, (event.hand,), event.order)
