@@ -59,10 +59,12 @@ def _where_lacking(round_: Round, found: list[Reckoned], loose: int) -> list[Rec
 
 
 def given(one: Reckoned, cents: int) -> Reckoned:
-    """A wager to which so much of the loose chips went."""
+    """A wager to which so much of the loose chips went (negative: so much of it into the tray)."""
     error, paid = one.net.error_cents - cents, one.net.paid_cents + cents
-    code = code_of(one.spot, one.owed, one.net.taken_cents, paid, error) if error else ""
-    return one._replace(net=one.net._replace(error_cents=error, code=code, paid_cents=paid))
+    taken, paid = one.net.taken_cents - min(paid, 0), max(paid, 0)
+    code = code_of(one.spot, one.owed, taken, paid, error) if error else ""
+    net = one.net._replace(error_cents=error, code=code, paid_cents=paid, taken_cents=taken)
+    return one._replace(net=net)
 
 
 def _lacks(round_: Round, one: Reckoned) -> int:

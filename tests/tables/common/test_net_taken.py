@@ -1,0 +1,60 @@
+"""Chips that no device ties to a wager, from a seat into the tray: so much of it was taken."""
+
+import pytest
+
+from tests.scenarios.play import play
+from tests.shows import shows
+from tests.tables.common.cases import PAI_GOW, SAIGON, told
+
+MIDI = "open midibaccarat tray=1000\nsits 1 2\n"
+BETS = "wagers 1: player 25 | 2: banker 50\nclosed\n"
+WON = BETS + "deal P 9s B 2c P Kd B 5h\nresult player\n"
+TIED = BETS + "deal P 9s B 2c P Kd B 7h\nresult tie\n"
+INTO_THE_TRAY = "event chips.moved seat={} to_seat_cents=0 to_tray_cents={}\n"
+PAID = "pays 1: player 25\n"
+
+
+@shows("collect.missed", "collect.unearned", of="629a")
+@pytest.mark.parametrize(
+    ("cents", "finds"),
+    [
+        (5_000, []),
+        (4_500, ["collect.missed 2 banker 500"]),
+        (1, ["collect.missed 2 banker 4999"]),
+        (5_500, ["collect.unearned 2 banker 500"]),
+    ],
+)
+def test_a_loser(cents: int, finds: list[str]) -> None:
+    table = play(MIDI + WON + INTO_THE_TRAY.format(2, cents) + PAID + "cleared\n")
+    assert told(table) == finds
+    assert table.balances["layout:MB-01"] == 0
+    assert table.balances["tray:MB-01"] == 100_000 - 2_500 + cents
+    for one in table.findings:
+        if one.code.startswith("collect."):
+            assert one.observed.startswith("paid $0.00, took $")
+
+
+def test_a_winner_and_a_push() -> None:
+    taken = MIDI + WON + "takes 2: banker 50\n" + INTO_THE_TRAY.format(1, 2_500) + "cleared\n"
+    assert told(play(taken)) == ["collect.unearned 1 player 5000"]
+    pushed = MIDI + TIED + INTO_THE_TRAY.format(2, 5_000) + "cleared\n"
+    assert told(play(pushed)) == ["collect.unearned 2 banker 5000"]
+    assert told(play(MIDI + TIED + "cleared\n")) == []
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        SAIGON + "sits 3\nwagers 3: ante 50\nclosed\n"
+        "hands 3: Kh Qc Js 9d 3c | dealer: Td 7s 3h 8h 2c\n",
+        PAI_GOW + "sits 3\nwagers 3: main 50\nclosed\n"
+        "hands dealer: As Ad Kh Kc Qs 9d 8h | 3: 2c 3c 5d 7h 9s Jc Qd\n"
+        "sets dealer: Kh Kc\nsets 3: 9s Jc\nreveals 3\n",
+    ],
+)
+def test_so_at_tables_of_the_other_games(lost: str) -> None:
+    for cents, finds in ((5_000, []), (4_500, ["500"])):
+        text = lost + INTO_THE_TRAY.format(3, cents) + "cleared\n"
+        found = [one for one in told(play(text)) if one.startswith(("pay.", "collect."))]
+        assert [one.split()[0] for one in found] == ["collect.missed"] * len(finds)
+        assert [one.split()[-1] for one in found] == finds
