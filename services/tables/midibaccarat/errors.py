@@ -10,8 +10,6 @@ from events.observed.cards import ShoeEnded, ShoeLoaded
 from events.observed.deal import (
     CardDealt,
     CardDiscarded,
-    CardExposed,
-    CardFaceUp,
     CardRead,
     CardsCleared,
     DrawnInError,
@@ -21,8 +19,9 @@ from services.law.midibaccarat.procedure import THIRD, Route, Ruling, card_in_er
 from services.tables.midibaccarat.parts import ruling
 from services.tables.parts.raised import OpenFinding
 from services.tables.parts.supply import Astray
-from services.tables.state import Round, TableState, reported
+from services.tables.state import Dealt, Round, TableState, reported
 
+BANKERS_THIRD: Final = "bankers-third"
 DRAWN: Final = ("third_card.unauthorised", "natural.drawn_on")
 MOST_ASTRAY: Final = 4
 _OF_PLAYER: Final = {
@@ -84,8 +83,10 @@ def told_anew(state: TableState) -> TableState:
 def _anew(one: OpenFinding, hand: str, remedy: str | None) -> OpenFinding:
     """Of a third card it is another paragraph, too."""
     now, clauses = remedy or one.remedy, sent_by(hand, remedy)
-    cite = (*one.cite[:1], *clauses) if one.code in DRAWN and clauses else one.cite
-    return one._replace(remedy=now, cite=cite)
+    if clauses and hand:
+        clauses = (*one.cite[:1], *clauses) if one.code in DRAWN else clauses
+        one = one._replace(cite=clauses)
+    return one._replace(remedy=now)
 
 
 def with_astray(state: TableState, cards: tuple[Astray, ...]) -> TableState:
@@ -95,25 +96,7 @@ def with_astray(state: TableState, cards: tuple[Astray, ...]) -> TableState:
 
 def drawn(state: TableState, event: DrawnInError) -> TableState:
     """A card that no hand is owed."""
-    return _more(state, Astray(event.order, _name(state), event.card, "", event.disclosed))
-
-
-def shown(state: TableState, event: CardExposed | CardFaceUp) -> TableState:
-    """A card whose face everybody sees. One that went astray before is the same card.
-
-    § 629a.13(c): a third card that becomes the Banker's does so disclosed or not.
-    """
-    if type(event) is CardExposed and event.hand is not None:
-        if event.number == THIRD and bankers(state.round):
-            return state
-        cards = state.supply.astray
-        for card in cards:
-            if card.hand == event.hand and card.round == _name(state) and event.number == THIRD:
-                told = card._replace(disclosed=True, card=event.card or card.card)
-                return told_anew(
-                    with_astray(state, tuple([told if c is card else c for c in cards]))
-                )
-    return _more(state, Astray(event.order, _name(state), event.card))
+    return more(state, Astray(event.order, at_hand(state), event.card, "", event.disclosed))
 
 
 def third(state: TableState, event: CardDealt | CardRead, ruled: Ruling) -> TableState:
@@ -124,13 +107,37 @@ def third(state: TableState, event: CardDealt | CardRead, ruled: Ruling) -> Tabl
     hand = ruled.excess[0]
     if any(card.hand == hand and card.round == round_.name for card in state.supply.astray):
         return state
-    if _becomes_bankers(ruled):
-        return state
     face = next((c for c in round_.dealt if c.hand == hand and c.number == THIRD), None)
-    read = type(event) is CardRead and (event.hand, event.number) == (hand, THIRD)
-    disclosed = True if read else None if face and face.card else False
     card = face.card if face else None
-    return _more(state, Astray(event.order, round_.name, card, hand, disclosed))
+    before = _shown_before(state, round_, card)
+    if _becomes_bankers(ruled):
+        return state if before is None else _as_bankers(state, before)
+    read = type(event) is CardRead and (event.hand, event.number) == (hand, THIRD)
+    disclosed = True if read else None if card else False
+    if before is not None:  # both are the same card, and go the same way
+        same = [one._replace(hand=hand) if one is before else one for one in state.supply.astray]
+        state, disclosed = told_anew(with_astray(state, tuple(same))), before.disclosed
+    return more(state, Astray(event.order, round_.name, card, hand, disclosed))
+
+
+def _shown_before(state: TableState, round_: Round, face: str | None) -> Astray | None:
+    """§ 629a.13(c): the card that is dealt as this third one, if its face was seen before that."""
+    for card in state.supply.astray:
+        open_ = not (card.hand or card.went or card.discarded) and card.round == round_.name
+        if open_ and None is not face == card.card:
+            return card
+    return None
+
+
+def _as_bankers(state: TableState, card: Astray) -> TableState:
+    """It goes where the third card does, and no other way; its finding waits for that."""
+    left = tuple([one for one in state.supply.astray if one is not card])
+    waiting = tuple([
+        one._replace(remedy=BANKERS_THIRD, cite=_OF_PLAYER[BANKERS_THIRD])
+        if one.order == card.order and one.remedy in SENT else one
+        for one in state.open_findings
+    ])  # fmt: skip
+    return with_astray(state, left)._replace(open_findings=waiting)
 
 
 def _becomes_bankers(ruled: Ruling) -> bool:
@@ -146,7 +153,7 @@ def bankers(round_: Round | None) -> bool:
 
 def read(state: TableState, event: CardRead) -> TableState:
     """A face turned: of the card itself, or of the first card of the hand after it."""
-    name, cards = _name(state), []
+    name, cards = at_hand(state), []
     looked = [card.card for card in state.supply.astray if card.look and card.look == name]
     for card in state.supply.astray:
         one = card
@@ -161,7 +168,7 @@ def read(state: TableState, event: CardRead) -> TableState:
     return told_anew(with_astray(state, tuple(cards)))
 
 
-def first_card(state: TableState, event: CardDealt) -> TableState:
+def first_card(state: TableState, event: CardDealt | Dealt) -> TableState:
     """The first card of a round: each card that had to be it is, or is not."""
     cards, faces = state.supply.astray, _faces(state)
     return with_astray(
@@ -183,7 +190,9 @@ def _waits(state: TableState, card: Astray) -> bool:
     return not (card.went or card.discarded) and "simulate_round" in routes(state, card)
 
 
-def _met(state: TableState, card: Astray, event: CardDealt, faces: list[str | None]) -> Astray:
+def _met(
+    state: TableState, card: Astray, event: CardDealt | Dealt, faces: list[str | None]
+) -> Astray:
     round_ = state.round
     assert round_ is not None
     if card.round == round_.name and not round_.simulated:
@@ -257,10 +266,11 @@ def gone(state: TableState, _event: ShoeLoaded | ShoeEnded) -> TableState:
     return with_astray(state, tuple(unknown))
 
 
-def _more(state: TableState, card: Astray) -> TableState:
+def more(state: TableState, card: Astray) -> TableState:
+    """The table with one more of these cards."""
     return with_astray(state, (*state.supply.astray, card))
 
 
-def _name(state: TableState) -> str | None:
+def at_hand(state: TableState) -> str | None:
     """The round whose cards are out; of one that has none yet it can be the first card."""
     return state.round.name if state.round and state.round.dealt else None

@@ -32,6 +32,8 @@ def card_to_the_wrong_place(
     dealt = before.round.dealt if before.round else ()
     if after.round is None or not after.round.verified:
         return None
+    if len(after.round.dealt) == 1:  # of a simulated round, that is dealt from its first card on
+        dealt = ()
     acts = deals(after.round)
     if len(dealt) < FIRST_FOUR and (event.hand, event.number) == OPENING[len(dealt)]:
         return None
@@ -89,7 +91,7 @@ def drawn_unduly(
         )  # fmt: skip
     cite = "629a.10(b)(2)" if hand == "player" else "629a.10(c)"
     if hand == "player" and len(now.banker) == THIRD:
-        remedy = "bankers-third"  # § 629a.13(b), (c)
+        remedy = errors.BANKERS_THIRD  # § 629a.13(b), (c)
     told, cites = (f"{hand} stays", f"{hand} drew"), (cite, *errors.sent_by(hand, remedy))
     return Found(*told, acts=faces(round_), cite=cites, remedy=remedy)
 

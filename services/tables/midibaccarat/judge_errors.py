@@ -53,18 +53,31 @@ def exposed(_before: TableState, event: CardExposed, after: TableState) -> Found
 @finds(
     "card.face_up",
     on=[CardFaceUp],
-    cite=["629a.13(d)"],
+    cite=["629a.13(d)", "629a.13(c)"],
     severity="minor",
     means="A card lies face up in the shoe; it begins a simulated round.",
     others=("simulate",),
     games=GAME,
 )
 def face_up(_before: TableState, event: CardFaceUp, after: TableState) -> Found | None:
-    """Nothing that the dealer did; but what he does about it is not free."""
+    """Nothing that the dealer did; but what he does about it is not free.
+
+    A third card that its hand may not have goes as that mistake asks: § 629a.13(c).
+    """
     if _unverified(after):
         return None
     remedy = errors.remedy(after, event.order)
-    return Found("all cards face down", f"{event.card or 'a card'} face up", remedy=remedy)
+    under = _third(after) if remedy is None else None
+    cite = ("629a.13(c)",) if under else ("629a.13(d)",)
+    told = "all cards face down", f"{event.card or 'a card'} face up"
+    return Found(*told, cite=cite, remedy=remedy, under=under)
+
+
+def _third(state: TableState) -> str | None:
+    """The finding of a third card that a hand may not have, in the round at hand."""
+    name = state.round.name if state.round else None
+    its = (one for one in state.open_findings if one.round == name and one.code in errors.DRAWN)
+    return next((one.id for one in its), None)
 
 
 @finds(

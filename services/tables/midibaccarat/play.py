@@ -36,7 +36,7 @@ from services.tables.due.payments import NO_MARKS
 from services.tables.due.whose import not_seen_yet
 from services.tables.game import Game
 from services.tables.heard.relied_on import of_midibaccarat
-from services.tables.midibaccarat import between, errors, house_money, shoe
+from services.tables.midibaccarat import between, disclosed, errors, house_money, shoe
 from services.tables.midibaccarat.handing import last_had
 from services.tables.midibaccarat.parts import (
     NO_SPOT,
@@ -67,6 +67,8 @@ def _points(state: TableState, round_: Round, event: PointsAnnounced) -> Round:
 
 def _drawn(_: TableState, round_: Round, event: CardDealt) -> Round:
     """What was not announced before a third card comes too late."""
+    if round_.simulated:
+        round_ = disclosed.anew(round_, event)
     if event.number != THIRD or len(round_.dealt) != len(OPENING) + 1:
         return round_
     play: BaccaratPlay = round_.play
@@ -130,14 +132,15 @@ def _marker_read(state: TableState, round_: Round, event: MarkerRead) -> Round:
     return round_._replace(play=play._replace(short=short))
 
 
-def _simulated(_: TableState, round_: Round, event: SimulatedBegun) -> Round:
+def _simulated(state: TableState, round_: Round, event: SimulatedBegun) -> Round:
     """Where wagers lie for the real round already, they wait for it: MB-11."""
     if round_.first == event.order:
         return round_
     waits = any(spot.stake_cents for spot in round_.spots.values())
     begun = round_.no_more or round_.dealt
     return round_._replace(
-        simulated=True, dealt=(), no_more=0, owed=None, play=BaccaratPlay(hosts=waits),
+        simulated=True, dealt=disclosed.first_of(state, round_), no_more=0, owed=None,
+        play=BaccaratPlay(hosts=waits),
         looked=event.order if begun else round_.looked,
     )  # fmt: skip
 
@@ -190,6 +193,8 @@ def _seat(_: TableState, round_: Round, seat: int) -> dict[str, Any]:
 
 def _dealt(state: TableState, event: CardDealt) -> TableState:
     state = shoe.dealt(state, event)
+    if state.supply.astray:
+        state = disclosed.goes_on(state)
     return state if event.number < THIRD else _third(state, event)
 
 
@@ -255,8 +260,8 @@ GAME: Final = Game(
         CardDealt: _dealt,
         CardRead: _read,
         CardDiscarded: errors.discarded,
-        CardExposed: errors.shown,
-        CardFaceUp: errors.shown,
+        CardExposed: disclosed.shown,
+        CardFaceUp: disclosed.shown,
         DrawnInError: errors.drawn,
         SimulatedEnded: errors.ended,
         CardsCleared: errors.ended,

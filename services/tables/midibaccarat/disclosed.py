@@ -1,0 +1,90 @@
+"""Cards whose faces everybody sees: exposed, or face up in the shoe. Used by `play` and judges.
+
+§ 629a.13(c): a third card that the Player's Hand may not have stays that, face up or not. (d): any
+other begins a simulated round, also where it lies already as the first card of the round at hand.
+"""
+
+from typing import Final
+
+from events.observed.deal import CardDealt, CardExposed, CardFaceUp
+from services.law.midibaccarat.procedure import OPENING, THIRD
+from services.tables.midibaccarat import errors
+from services.tables.parts.supply import Astray
+from services.tables.state import Dealt, Round, TableState
+
+FIRST: Final = OPENING[0]
+
+
+def shown(state: TableState, event: CardExposed | CardFaceUp) -> TableState:
+    """A card whose face everybody sees. One that went astray before is the same card.
+
+    § 629a.13(c): a third card that becomes the Banker's does so disclosed or not.
+    """
+    if errors.bankers(state.round) and _is_third(state.round, event):
+        return state
+    name = errors.at_hand(state)
+    for card in state.supply.astray:
+        if card.hand and card.round == name and _is_third(state.round, event, card.hand):
+            return _told(state, card, event)
+    return errors.more(state, Astray(event.order, name, event.card))
+
+
+def _told(state: TableState, card: Astray, event: CardExposed | CardFaceUp) -> TableState:
+    told = card._replace(disclosed=True, card=event.card or card.card)
+    its = [told if one is card else one for one in state.supply.astray]
+    return errors.told_anew(errors.with_astray(state, tuple(its)))
+
+
+def _is_third(
+    round_: Round | None, event: CardExposed | CardFaceUp, hand: str | None = None
+) -> bool:
+    """Whether it is a third card of this hand: by its place, else by its face.
+
+    Where neither the face of a card that lay face up is told nor that of the third, it is that.
+    """
+    if type(event) is CardExposed and event.hand is not None:
+        return event.number == THIRD and hand in (None, event.hand)
+    dealt = round_.dealt if round_ is not None else ()
+    of = hand or "player"
+    faces = [card.card for card in dealt if (card.hand, card.number) == (of, THIRD)]
+    if not faces:
+        return False
+    if event.card is None or faces[0] is None:
+        return type(event) is CardFaceUp
+    return event.card == faces[0]
+
+
+def first_of(state: TableState, round_: Round) -> tuple[Dealt, ...]:
+    """The first card of a simulated round that lies there already: it was disclosed as dealt."""
+    if len(round_.dealt) != 1 or round_.simulated:
+        return ()
+    (first,) = round_.dealt
+    if (first.hand, first.number) != FIRST:
+        return ()
+    same = any(
+        card.round == round_.name
+        and not (card.hand or card.went)
+        and (None in (card.card, first.card) or card.card == first.card)
+        for card in state.supply.astray
+    )
+    return round_.dealt if same else ()
+
+
+def anew(round_: Round, event: CardDealt) -> Round:
+    """A simulated round is dealt from its first card on, though that had lain there already."""
+    if len(round_.dealt) != 2 or not _lay(round_) or (event.hand, event.number) != FIRST:
+        return round_
+    return round_._replace(dealt=round_.dealt[1:], owed=None)
+
+
+def goes_on(state: TableState) -> TableState:
+    """The second card of a simulated round whose first one lay there already."""
+    round_ = state.round
+    if round_ is None or len(round_.dealt) != 2 or not _lay(round_):
+        return state
+    return errors.first_card(state, round_.dealt[0])
+
+
+def _lay(round_: Round) -> bool:
+    """Whether the first card was dealt before the simulated round began."""
+    return round_.simulated and round_.dealt[0].order < round_.looked
