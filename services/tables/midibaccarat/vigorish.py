@@ -3,7 +3,10 @@
 from typing import Any
 
 from services.law.midibaccarat.settle import QUARTER_CENTS, VIGORISH_PERCENT
+from services.tables.due.debts import BEARS
 from services.tables.due.lacking import due, short
+from services.tables.due.owed import with_owed
+from services.tables.due.payments import NO_MARKS
 from services.tables.state import TableState
 
 
@@ -39,8 +42,28 @@ def to_collect(state: TableState, seat: int) -> int:
     owes, filing = due(state, seat), filing_of(state)
     if not owes or filing is None:
         return owes
+    if at_collection(filing):
+        owes -= _rounded_each(state, seat, owes)
     part = state.standing.part.get(seat, 0)
     return rounded(owes, filing, part + short(state, seat) if part else 0)
+
+
+def _rounded_each(state: TableState, seat: int, owes_cents: int) -> int:
+    """By how much marks of single wins were rounded up: they are right, and only the sum is due.
+
+    PW-26, PW-30. Of wins before this round the book knows the exact five per cent.
+    """
+    round_ = state.round
+    marked = round_.marks.get(seat, NO_MARKS).marked_cents if round_ is not None else 0
+    exact = state.standing.vigorish.get(seat, 0)
+    beyond = max(owes_cents - marked - exact, 0) if exact else 0
+    if round_ is None or not marked:
+        return beyond
+    owed = with_owed(state, round_).owed
+    won = owed.wagers.get((seat, BEARS)) if owed is not None and owed.whole else None
+    if won is None or marked != won.vigorish_cents:
+        return beyond
+    return beyond + marked - as_booked(state, won.won_cents, marked)
 
 
 def is_all(state: TableState, seat: int, cents: int) -> bool:

@@ -5,7 +5,7 @@ import pytest
 from tests.cites import cites
 from tests.scenarios.play import Play, play
 from tests.shows import shows
-from tests.tables.midibaccarat.rounds import BANKER, OPEN, check
+from tests.tables.midibaccarat.rounds import BANKER, OPEN, check, real, shoe
 
 WRONG, MENDED = "vig.wrong_amount 3 banker {}", "remedied vig.wrong_amount 3"
 
@@ -85,3 +85,23 @@ def test_d_2_all_that_lies_there_is_collected_in_the_settlement_of_its_last_win(
     over = play(filing + older + own.format("marks 3: 3\ncollects 3: 9\n"))
     assert _stands(over) == (0, 100)
     assert [one.code for one in over.findings] == ["vig.wrong_amount"]
+
+
+@cites("629a.12(c)", "629a.12(d)(2)(i)")
+@shows("vig.wrong_amount", "vig.uncollected_at_leave", "vig.uncollected_at_shoe")
+@pytest.mark.parametrize("mark", ["1.27", "1.50"])
+def test_c_the_sum_is_due_however_its_wins_were_marked(mark: str) -> None:
+    """PW-26: each rounded by itself, its mark is right, and what is collected is judged."""
+    twice, left = UP + won("25.40", mark) * 2, "leaves 3\n"
+    check(twice + "collects 3: 2.75\n" + left, "nothing")
+    assert _stands(play(twice + "collects 3: 2.75\n")) == (0, 0)
+    check(twice + "collects 3: 3\n" + left, WRONG.format("0.25"))
+    assert _stands(play(twice + "collects 3: 3\n")) == (0, 25)
+    check(twice + "collects 3: 1.50\ncollects 3: 1.25\n" + left, "nothing")
+    check(twice + left, "vig.uncollected_at_leave 3 banker 2.75")
+    check(twice + "collects 3: 0.50\n" + left, "vig.uncollected_at_leave 3 banker 2.25")
+    new = shoe("event shoe.loaded decks=8 deck=B\n") + real()
+    check(twice + new, "vig.uncollected_at_shoe 3 banker 2.75 @r3")
+    within = UP + won("25.40", mark) + won("25.40", mark, "2.75") + left
+    check(within, "nothing")
+    check(within.replace("2.75", "3"), WRONG.format("0.25"))
