@@ -188,6 +188,7 @@ def unconfirmed(before: TableState, event: object, after: TableState) -> list[Fo
     """Play begins, and a called wager is none yet."""
     if not after.verbal or not _begins(before, event, after):
         return []
+    begins = None if after.round is not None else f"r{after.rounds + 1}"  # nothing else lies there
     found = []
     for one in after.verbal:
         if after.round is not None and one.order < after.round.looked:
@@ -210,6 +211,7 @@ def unconfirmed(before: TableState, event: object, after: TableState) -> list[Fo
                     one.wager,
                     one.amount_cents,
                     (one.order,),
+                    round=begins,
                     absent=("verbal.confirmed", "verbal.converted"),
                 )
             )

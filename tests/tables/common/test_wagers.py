@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.scenarios.play import play
 from tests.shows import shows
 from tests.tables.common.cases import DEALT, MIDI, PAI_GOW, SAIGON, found
 
@@ -197,6 +198,16 @@ def test_a_verbal_wager_that_is_not_seen_to(end: str) -> None:
     assert found(M + CALL) == []
     blind = M.replace("tray", "blind=verbal.confirmed,verbal.converted tray")
     assert found(blind + CALL + end) == []
+
+
+def test_a_verbal_wager_is_of_the_round_that_begins_without_another() -> None:
+    """With its first card, which comes after "no more bets"."""
+    table = play(M + CALL + "closed\n" + DEALT["midibaccarat"] + "\ncleared\n")
+    (one,) = [one for one in table.findings if one.code == "wager.verbal_unconfirmed"]
+    assert one.round == table.rounds[0].round == "r1"
+    again = play(M + "closed\n" + DEALT["midibaccarat"] + "\ncleared\n" + CALL + "closed\n")
+    (one,) = [one for one in again.findings if one.code == "wager.verbal_unconfirmed"]
+    assert (one.round, len(again.rounds)) == ("r2", 1)
 
 
 def test_a_verbal_wager_is_said_once() -> None:
