@@ -40,7 +40,7 @@ from services.tables.folds.seats import ON_SEATS
 from services.tables.folds.shoe import ON_SHOE
 from services.tables.folds.since import DICE, begun, without_deck
 from services.tables.folds.use import ON_USE
-from services.tables.parts.supply import Cut, Deck, put, which
+from services.tables.parts.supply import Cut, Deck, Supply, put, which
 from services.tables.state import TableState, game_of, reported, with_supply
 
 MOST_ACTS: Final = 16  # on one deck, or of one cut, of which the numbers are kept
@@ -56,8 +56,18 @@ def _received(state: TableState, event: DeckReceived) -> TableState:
     used = any(one.used for one in supply.decks.values())
     if used and not reported(state, "deck.removed"):  # they may be gone, and this one is played
         supply = supply._replace(known=False)
-    state = with_supply(state, put(supply, deck))._replace(tallies=without_deck(state, event.deck))
+    supply = put(supply, deck)
+    if _has_two_jokers(state, event):
+        supply = _with_joker(supply, event.order, event.deck)
+    state = with_supply(state, supply)._replace(tallies=without_deck(state, event.deck))
     return begun(without_cards(state, event.deck), f"deck:{event.deck}", event.order)
+
+
+def _has_two_jokers(state: TableState, event: DeckReceived) -> bool:
+    """§ 688a.4(b), (e): by the number of its cards; of a preshuffled deck others saw to it."""
+    if game_of(state) != "face-up-pai-gow" or event.preshuffled:
+        return False
+    return event.cards == (DECK_CARDS + 1) * event.packs
 
 
 def _removed(state: TableState, event: DeckRemoved) -> TableState:
@@ -65,7 +75,9 @@ def _removed(state: TableState, event: DeckRemoved) -> TableState:
     decks = {name: deck for name, deck in supply.decks.items() if name != event.deck}
     in_play = supply.in_play if supply.in_play in decks else next(iter(decks), None)
     tallies = without_deck(state, event.deck)
-    supply = supply._replace(decks=decks, in_play=in_play, known=supply.known or len(decks) < 2)
+    jokers = tuple([one for one in supply.jokers if one[1] != event.deck])
+    known = supply.known or len(decks) < 2
+    supply = supply._replace(decks=decks, in_play=in_play, known=known, jokers=jokers)
     return without_cards(with_supply(state, supply)._replace(tallies=tallies), event.deck)
 
 
@@ -146,11 +158,21 @@ def _counted(state: TableState, event: ShufflerCounted) -> TableState:
 def _joker_found(state: TableState, event: SecondJokerFound) -> TableState:
     if state.round is not None and state.round.dealt:
         return state  # in play already: a finding of its own
-    return with_supply(state, state.supply._replace(jokers=(*state.supply.jokers, event.order)))
+    deck = which(state.supply, event.deck).name
+    if any(of == deck for _, of in state.supply.jokers):
+        return state  # known by the number of its cards
+    return with_supply(state, _with_joker(state.supply, event.order, deck))
 
 
-def _joker_torn(state: TableState, _event: JokerTorn) -> TableState:
-    return with_supply(state, state.supply._replace(jokers=state.supply.jokers[1:]))
+def _with_joker(supply: Supply, order: int, deck: str) -> Supply:
+    return supply._replace(jokers=(*supply.jokers, (order, deck)))
+
+
+def _joker_torn(state: TableState, event: JokerTorn) -> TableState:
+    jokers = state.supply.jokers
+    gone = next((one for one in jokers if event.deck in (None, one[1])), None)
+    left = tuple([one for one in jokers if one is not gone])
+    return with_supply(state, state.supply._replace(jokers=left))
 
 
 def _dice_changed(state: TableState, event: DiceChanged) -> TableState:

@@ -164,7 +164,8 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
     one = len(supply.decks) < 2 or reported(state, "deck.changed")
     deck = deck_in_play(supply)
     of = deck.name if one and not (supply.unsure or _is_another(state, deck)) else None
-    supply = supply._replace(shoe=shoe, jokers=(), last_used=of)
+    jokers = tuple([one for one in supply.jokers if one[1] != deck.name])
+    supply = supply._replace(shoe=shoe, jokers=jokers, last_used=of)
     return _play_goes_on(lived(state, supply, milliseconds(event.hub_at), dealing=True))
 
 

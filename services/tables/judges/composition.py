@@ -227,6 +227,33 @@ def joker_in_play(before: TableState, _event: SecondJokerFound, _after: TableSta
 
 
 @finds(
+    "joker.second",
+    on=[FirstCard],
+    cite=["680a.3(a)"],
+    severity="critical",
+    means="Two jokers are in play.",
+    games=("saigon-5-card",),
+)
+def joker_left_in(before: TableState, _event: object, after: TableState) -> Found | None:
+    """Found before play, and not taken out: § 688a.4(b) has a finding of its own for that."""
+    found = _left_in(before, after)
+    if not found:
+        return None
+    told, absent = ("one joker", "dealt with a second one"), ("joker.torn", "deck.removed")
+    return Found(*told, acts=found, tally=tally_of(after), absent=untold(after, *absent))
+
+
+def _left_in(before: TableState, after: TableState) -> tuple[int, ...]:
+    """By what second jokers of the deck that is dealt are known; nobody has torn them."""
+    if before.supply.unsure or not reported(after, "joker.torn"):
+        return ()
+    if after.round is None or not after.round.verified:
+        return ()
+    deck = deck_in_play(after.supply).name
+    return tuple([order for order, of in before.supply.jokers if of == deck])
+
+
+@finds(
     "joker.not_destroyed",
     on=[FirstCard],
     cite=["688a.4(b)"],
@@ -237,11 +264,9 @@ def joker_in_play(before: TableState, _event: SecondJokerFound, _after: TableSta
 )
 def not_destroyed(before: TableState, _event: object, after: TableState) -> Found | None:
     """Torn in half, and into the box."""
-    if not before.supply.jokers or before.supply.unsure or not reported(after, "joker.torn"):
+    found = _left_in(before, after)
+    if not found:
         return None
-    if after.round is None or not after.round.verified:
-        return None
-    found = before.supply.jokers
     told = "the second joker torn and boxed", "dealt without"
     absent = untold(after, "joker.torn", "deck.removed")
     return Found(*told, acts=found, tally=tally_of(after), absent=absent)

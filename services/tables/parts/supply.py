@@ -115,7 +115,8 @@ class Supply(NamedTuple):
     stub_rounds: int = 0  # rounds since the stub was counted
     discarded: int = 0  # cards discarded in this round before they were dealt
     dice_ms: int = 0  # since when these dice are used
-    jokers: tuple[int, ...] = ()  # orders of those found beside the one in use, and not destroyed
+    # Those beside the one in use that are not destroyed: by what it is known, and its deck.
+    jokers: tuple[tuple[int, str], ...] = ()
     dice_life: str = ""  # as of a deck
     first_seat: int | None = None  # who was given the look at the cards
     absent: tuple[int, ...] = ()  # seats whose players are away, and second boxes

@@ -97,11 +97,31 @@ def test_a_second_joker_is_torn() -> None:
     ready = deck("D1"), shuffled("D1"), "event joker.found deck=D1"
     assert found(PAI_GOW.format(SHUFFLER), *ready, dealt()) == ["joker.not_destroyed"]
     assert found(PAI_GOW.format(SHUFFLER), *ready, "event joker.torn", dealt()) == []
-    assert found(SAIGON.format(SHUFFLER), *ready, dealt()) == []
+    assert found(SAIGON.format(SHUFFLER), *ready, dealt()) == ["joker.second"]
+    assert found(SAIGON.format(SHUFFLER), *ready, "event joker.torn", dealt()) == []
+    for game, code in ((PAI_GOW, "joker.not_destroyed"), (SAIGON, "joker.second")):
+        begun = game.format(SHUFFLER), *ready
+        other = deck("D2", "blue"), shuffled("D2"), "event deck.changed deck=D2"
+        assert found(*begun, "event deck.removed deck=D1", *other, dealt()) == []
+        again = one_round(), "event deck.changed deck=D1", dealt()
+        assert found(*begun, *other, again[0]) == []
+        assert found(*begun, *other, *again) == [code]
     late = dealt(), "hands 1: 3c", "event joker.torn"
     assert found(PAI_GOW.format(SHUFFLER), *ready, *late) == [
         "joker.not_destroyed", "remedied joker.not_destroyed",
     ]  # fmt: skip
+
+
+@cites("688a.4(b)", "688a.4(e)")
+def test_a_deck_that_comes_with_two_jokers_has_one_torn() -> None:
+    """54 cards: § 688a.4(b) has one torn; of preshuffled cards that was seen to before (e)."""
+    two = PAI_GOW.format(SHUFFLER), deck("D1").replace("packs", "cards=54 packs", 1)
+    assert found(*two, shuffled("D1"), dealt()) == ["joker.not_destroyed"]
+    torn = "event joker.found deck=D1", "event joker.torn deck=D1"
+    assert found(*two, *torn, shuffled("D1"), dealt()) == []
+    assert found(two[0], two[1].replace("54", "53"), shuffled("D1"), dealt()) == []
+    came = two[1].replace("back", "preshuffled=true back", 1)
+    assert found(two[0], came, shuffled("D1"), dealt()) == []
 
 
 @cites("629a.3(a)")
