@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from events.codec import Unreadable, read_observed
+from events.derived import ProgressiveWagers
 from events.observed import LINE_OF_TYPE, TOPIC_OF_LINE, ObservedEvent
 from services.day.stage import DayStage
 from services.meters.stage import LINE as LINK_LINE
@@ -75,12 +76,24 @@ class _Remembering(TablesStage):
         """What is said after it."""
         return self.ended(state, last.item, last.told)
 
+    def closings(self, partition: Partition[Any]) -> dict[str, list[ProgressiveWagers]]:
+        """Of each link, the tables on it that are between rounds."""
+        found: dict[str, list[ProgressiveWagers]] = {}
+        for key, last in sorted(self.last.items()):
+            track = partition.tracks[key]
+            if track.stopped is None and track.gap() is None:
+                for one in self.resting(track.state, last.item):
+                    if isinstance(one, ProgressiveWagers):
+                        found.setdefault(one.link, []).append(one)
+        return found
+
 
 class _RememberingLinks(MetersStage):
     """The meters stage, and the last item of each link's own line."""
 
     def __init__(self) -> None:
         self.last: dict[str, _Last] = {}
+        self.resting: dict[str, list[ProgressiveWagers]] = {}  # by link: tables, as the log ends
 
     def fold(self, state: LinkState, item: Item) -> Step[LinkState]:
         step = super().fold(state, item)
@@ -90,7 +103,7 @@ class _RememberingLinks(MetersStage):
 
     def last_step(self, state: LinkState, last: _Last) -> Step[LinkState]:
         """What is said after it."""
-        return self.ended(state, last.item)
+        return self.ended(state, last.item, self.resting.get(state.link, ()))
 
 
 def _told_by(name: str, step: Step[Any]) -> int:
@@ -152,6 +165,7 @@ class Replay:
     def _held(self) -> Iterator[bytes]:
         """Of each table and link whose line lacks no number: that may be what would explain it."""
         yield from _last_words(self._tables, self._partitions[0])
+        self._links.resting = self._tables.closings(self._partitions[0])
         yield from _last_words(self._links, self._partitions[1])
 
 
@@ -164,9 +178,10 @@ def _last_words(
             batch: Batch[Any] = Batch()
             last = stage.last[key]
             step: Step[Any] = stage.last_step(track.state, last)
-            first = step.entries[0].cause if step.entries else ""
-            told = last.told if first == last.item.id else 0
-            batch.keep(track, step, batch.make(track, step.entries, told))
+            own = [one for one in step.entries if one.cause == last.item.id]
+            others = [one for one in step.entries if one.cause != last.item.id]
+            batch.keep(track, step, batch.make(track, others))
+            batch.keep(track, step, batch.make(track, own, last.told))
             for out in batch.outgoing:
                 yield from out.value.split(b"\n")
 

@@ -5,6 +5,8 @@ a table tells of its rounds drives a book of its own, since it comes by another 
 book hangs on which of the two was read first.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from events.codec import Unreadable, read_facts, read_observed
@@ -89,11 +91,14 @@ class MetersStage(Stage[LinkState]):
             state = _has_turn(state, turn, entries)
         return made(Step, (state, entries, ()))
 
-    def ended(self, state: LinkState, last: Item) -> Step[LinkState]:
+    def ended(
+        self, state: LinkState, last: Item, resting: Sequence[ProgressiveWagers] = ()
+    ) -> Step[LinkState]:
         """What waits still, where a log has ended with this item: a live one never does.
 
         A number that is missing does not come any more; and where none is, all that the controller
-        recorded of a round that was told is there.
+        recorded of a round that was told is there. Of tables at rest, which are between rounds, all
+        that they played was told.
         """
         entries: list[Entry] = []
         state, event = state._replace(now=_THE_END), last.content
@@ -102,6 +107,11 @@ class MetersStage(Stage[LinkState]):
         _add(entries, f"meter/{state.link}", last.id, [], findings)
         while not state.trouble.waiting and (turn := next_round(state)) is not None:
             state = _has_turn(state, turn, entries)
+        for table in () if state.trouble.waiting else resting:
+            here = replace(table, id=last.id, at=event.hub_at, day=event.day, closes=event.hub_at)
+            state = told(state, [here])
+            while (turn := next_round(state)) is not None:
+                state = _has_turn(state, turn, entries)
         return Step(state, entries)
 
     def lost(self, item: Item) -> Lost | None:

@@ -140,6 +140,15 @@ class TablesStage(Stage[TableState]):
         findings = last_words(state, last.content, last.id, told)
         return Step(state._replace(waiting=()), _entries(state.table, last.id, [], findings))
 
+    def resting(self, state: TableState, last: Item) -> list[OfLink]:
+        """What tells its link that it has told of all it played, where a log ends between rounds.
+
+        Nothing of a table of which something was not heard: perhaps it was not.
+        """
+        if state.round is not None or state.stream.doubt or state.stream.silent:
+            return []
+        return _claims(state, last.content, state._replace(closing=None))
+
     def lost(self, item: Item) -> Lost | None:
         event = item.content
         if isinstance(event, DeclaredLost):

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import orjson
+import psycopg
 import pytest
 
 from services import desk
@@ -42,6 +43,36 @@ def up_to_the_hit() -> tuple[list[bytes], str]:
         if event["type"] == "hit.recorded":
             return lines, f"{link}/{event['number']}"
     raise AssertionError("nothing was won")
+
+
+class Fixed(NamedTuple):
+    """A floor on which a hand soon wins a fixed amount that no tray may pay."""
+
+    seed: int
+    first: int  # of the sessions, which are filed for a paytable each
+    large: float  # how often a hand wins one by itself
+    luck: float  # … and how often one with a share
+
+
+ALONE = Fixed(3, 5, 1.0, 0.0)  # paytable 3, the tray pays up to $375
+BESIDE = Fixed(3, 4, 0.0, 1.0)  # paytable 4, 10 % of the meter and $5,000: up to $500
+
+
+def parted(of: Fixed) -> tuple[list[bytes], list[bytes], str]:
+    """What is told up to the first hit, and after it for a while; and the jackpot it began."""
+    floor = Floor(of.seed, 1, 8, ["face-up-pai-gow"], first=of.first, luck=of.luck, untidy=True)
+    told: list[bytes] = []
+    after: list[bytes] = []
+    jackpot = ""
+    for _, link, raw in observed(floor):
+        event = orjson.loads(raw)
+        if event["type"] not in DECIDED:
+            (after if jackpot else told).append(raw)
+        if event["type"] == "hit.recorded":
+            if jackpot:  # the second: nobody looks at that
+                return told, after[:-1], jackpot
+            jackpot = f"{link}/{event['number']}"
+    return told, after, jackpot
 
 
 def pitwatch(rig: Rig, *words: str) -> subprocess.CompletedProcess[str]:
@@ -80,3 +111,74 @@ def _played(rig: Rig, lines: list[bytes]) -> None:
         rig.start(service)
     assert [one for one in desk.send(rig.settings, lines) if "error" in one] == []
     asyncio.run(rig.settled(revive=False, stages=HOUSE))
+
+
+def did(rig: Rig, *words: str) -> str:
+    """What a command says that is to do what it is asked."""
+    done = pitwatch(rig, *words)
+    assert done.returncode == 0, (words, done.stdout, done.stderr)
+    return done.stdout
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("of", [ALONE, BESIDE], ids=["alone", "beside"])
+def test_a_fixed_amount_that_no_tray_may_pay_is_paid_by_the_cage(
+    rig: Rig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, of: Fixed
+) -> None:
+    """From its hit to the papers of the Board, as people would: PG-4, PG-11, PW-61, PW-80."""
+    monkeypatch.setattr("services.floor.pai_gow.stacking.LARGE", of.large)
+    told, after, name = parted(of)
+    assert name
+    assert after
+    _played(rig, told)
+    before = orjson.loads(did(rig, "jackpot", "show", name, "--json"))
+    won = before["jackpot"]
+    due, beside = won["due_cents"], won["due_cents"] - won["share_cents"]
+    assert (won["percent"], beside) == ((10, 500_000) if of is BESIDE else (0, due))
+    assert [one["name"] for one in before["checks"] if not one["agrees"]] == []
+    decided = (
+        ("validate", ()),
+        ("document", ("--payee", "P-7", "--slip", "S-1", "--signature", "F-21",
+                      "--signature", "A-4")),
+        ("pay", ()),
+    )  # fmt: skip
+    stood = []
+    for what, more in decided:
+        did(rig, "jackpot", what, name, *WHO, *more)
+        asyncio.run(rig.settled(revive=False, stages=HOUSE))
+        stood.append(balances(rig))
+        assert f"{due / 100:,.2f}" in did(rig, "jackpot", "list")
+    assert stood == [(due, 0), (due, 0), (0, due)]
+
+    assert [one for one in desk.send(rig.settings, after) if "error" in one] == []
+    asyncio.run(rig.settled(revive=False, stages=HOUSE))
+    out = tmp_path / "dossier"
+    did(rig, "dossier", "jackpot", name, "--format", "html", "--out", str(out))
+    plain = orjson.loads((out / "dossier.json").read_bytes())
+    assert plain["right"]
+    # The floor is told by its own clock, which is months behind these people's.
+    assert {one["code"] for one in plain["findings"]} <= {"jackpot.cards_cleared"}
+    assert (plain["jackpot"]["due_cents"], plain["jackpot"]["beside_cents"]) == (due, beside)
+    paid = [one["amount_cents"] for one in plain["steps"] if one["amount_cents"] is not None]
+    assert paid == [due, due, due]
+    assert f"${due / 100:,.2f}" in (out / "dossier.html").read_text("utf-8")
+    again = subprocess.run(
+        [sys.executable, "-I", "-S", out / "recompute.py"],
+        check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    assert again.returncode == 0
+    assert again.stdout.endswith(f"with {beside} cents that no tray pays {due} are due\n")
+    did(rig, "verify")
+    assert [one for one in balances(rig) if one < 0] == []
+
+
+def balances(rig: Rig) -> tuple[int, int]:
+    """What the link owes, and what winners have."""
+    with psycopg.connect(rig.settings.dsn) as connection:
+        rows: dict[str, int] = dict(
+            connection.execute(
+                f"SELECT account, balance_cents FROM {rig.settings.schema_prefix}journal.balance"
+                " WHERE account IN ('jackpots:PG-1', 'winners:PG-1')"
+            ).fetchall()
+        )
+    return rows.get("jackpots:PG-1", 0), rows.get("winners:PG-1", 0)

@@ -162,3 +162,25 @@ def test_a_table_that_was_not_wholly_seen_tells_nothing_of_it() -> None:
     link.verified = False
     link.by("jackpot.validated", JACKPOT, amount_cents=SUM)
     assert link.say(CLAIM.format("-0")).say(NEXT.format(4)).found() == []
+
+
+@pytest.mark.parametrize("named", [SUM, SHARE])
+@pytest.mark.parametrize("late", [False, True])
+def test_whichever_line_is_read_first_the_same_is_found(named: int, *, late: bool) -> None:
+    steps = [CLAIM.format("-0"), f"validated:{named}", NEXT.format(4)]
+    if late:
+        steps[:2] = [steps[0], "after 3600", steps[1]]
+    found = []
+    for held in (False, True):
+        link = Link(WON)
+        link.held = [] if held else None
+        for step in steps:
+            what, _, cents = step.partition(":")
+            if what == "validated":
+                link.by("jackpot.validated", JACKPOT, amount_cents=int(cents))
+            else:
+                link.say(step)
+        for item in link.held or ():
+            link.take(item)
+        found.append(link.say("after 1").found())
+    assert found == [["jackpot.amount_wrong"] * (named == SUM)] * 2
