@@ -250,21 +250,21 @@ FROM {journal}.award GROUP BY 1, 2;
 -- Each jackpot as it stands: by its newest step, but for those that end its life, with who validated it and when.
 -- A hand that is only keyed in, of a row without a share, is its table's to pay, and none.
 CREATE VIEW {views}.jackpot AS
-SELECT * FROM (SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat, level, percent,
+SELECT each.*,
+       -- As people have first named it; before that with what the table's filing keeps out of its tray.
+       coalesce((SELECT amount_cents FROM {journal}.award named
+                 WHERE named.jackpot = each.jackpot AND amount_cents IS NOT NULL
+                   AND what IN ('validated', 'documented', 'paid') ORDER BY n LIMIT 1),
+                share_cents + CASE WHEN fixed_cents = 0 THEN 0 WHEN fixed_cents > (
+                    SELECT (filing::jsonb ->> 'tray_pays_up_to')::bigint FROM {journal}.opening
+                    WHERE opening.book = 'table/' || each.at_table AND filing IS NOT NULL
+                      AND opening.at <= each.hit_at
+                    ORDER BY opening.n DESC LIMIT 1) THEN fixed_cents ELSE 0 END)::bigint AS due_cents
+FROM (SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat, level, percent,
        paytable, fixed_cents, share_cents, met_cents, pending, what AS state, at AS since, day, by, second, why, slip,
        (SELECT min(at) FROM {journal}.award first WHERE first.jackpot = award.jackpot) AS hit_at,
        (SELECT sum(amount_cents) FROM {journal}.award paid
-        WHERE paid.jackpot = award.jackpot AND paid.what = 'paid')::bigint AS paid_cents,
-       -- As people have first named it; before that with what the table's filing keeps out of its tray.
-       coalesce((SELECT amount_cents FROM {journal}.award named
-                 WHERE named.jackpot = award.jackpot AND amount_cents IS NOT NULL
-                   AND what IN ('validated', 'documented', 'paid') ORDER BY n LIMIT 1),
-                share_cents + CASE WHEN fixed_cents > (
-                    SELECT (filing::jsonb ->> 'tray_pays_up_to')::bigint FROM {journal}.opening
-                    WHERE opening.book = 'table/' || award.at_table AND filing IS NOT NULL
-                      AND opening.at <= (SELECT min(at) FROM {journal}.award first
-                                         WHERE first.jackpot = award.jackpot)
-                    ORDER BY opening.n DESC LIMIT 1) THEN fixed_cents ELSE 0 END)::bigint AS due_cents
+        WHERE paid.jackpot = award.jackpot AND paid.what = 'paid')::bigint AS paid_cents
 FROM {journal}.award ORDER BY jackpot,
        coalesce(array_position('{refused,paid,reversed}', what), 0) DESC, n DESC) each
 WHERE percent > 0 OR pending OR state <> 'locked';

@@ -184,3 +184,17 @@ def test_whichever_line_is_read_first_the_same_is_found(named: int, *, late: boo
             link.take(item)
         found.append(link.say("after 1").found())
     assert found == [["jackpot.amount_wrong"] * (named == SUM)] * 2
+
+
+@pytest.mark.parametrize(
+    ("dollars", "found"),
+    [
+        ("100.05", []),
+        ("5100.05", []),  # PG-4: it is the sum
+        ("5000", ["jackpot.amount_wrong"]),
+        ("5100.04", ["jackpot.amount_wrong"]),
+        ("5100.06", ["jackpot.amount_wrong"]),
+    ],
+)
+def test_a_controller_may_lock_the_share_or_the_sum(dollars: str, found: list[str]) -> None:
+    assert lived(f"locked 3 {dollars}").found() == found

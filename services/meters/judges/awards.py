@@ -41,7 +41,7 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
         return _of(award, f"{award.share.percent} % of the meter", f"{event.percent} % locked")
     if award.fixed:
         return _to_the_cent(award, event.value_cents, (0, *award.amounts), "locked")
-    if award.pending or event.value_cents == award.share.cents:
+    if award.pending or event.value_cents in award.printed:  # some lock the sum of both: PG-4
         return None
     swapped = any(
         event.value_cents == int(one.met_cents * award.share.percent // 100)
