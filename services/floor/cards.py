@@ -22,6 +22,7 @@ PIT: Final = (
 SHUFFLING: Final = ("shuffle.started", "shuffle.finished")
 CUTTING: Final = ("cut.offered", "cut.declined", "cut.made", "recut.ordered")
 
+INSPECTS: Final = "D-7"  # the badge of who receives the cards
 OPENING_MISTAKES: Final = ("open.uninspected",)
 RECEIVING_MISTAKES: Final = ("card.missing",)
 CUT_MISTAKES: Final = ("cut.not_offered", "cut.invalid", "cut.order", "cut.recut_wrong_person")
@@ -84,14 +85,20 @@ class Cards:
         return self.table.say("deck.received", 60_000, deck=self._name, cards=cards, **told)
 
     def inspect(self, deck: str, *, opening: bool) -> Iterator[Report]:
-        """§§ 629a.4(a), (b), 680a.4, 688a.4: looked at for defects, verified, spread face up."""
-        table, skipped = self.table, None
+        """§§ 629a.4(a), (b), 680a.4, 688a.4: looked at for defects, verified, spread face up.
+
+        Who verifies a look is another than who looked.
+        """
+        table, skipped, verifies = self.table, None, "F-21"
         if opening and table.errs("open.uninspected", table.next_round_id):
             skipped = self.chance.choice(("cards.inspected", "floorperson.verified"))
+            if skipped == "floorperson.verified" and table.rounds % 2:
+                skipped, verifies = None, INSPECTS
         if skipped != "cards.inspected":
-            yield table.say("cards.inspected", 40_000, deck=deck)
+            yield table.say("cards.inspected", 40_000, deck=deck, by=INSPECTS)
         if skipped != "floorperson.verified":
-            yield table.say("floorperson.verified", 8_000, what="inspection", deck=deck, by="F-21")
+            told = {"what": "inspection", "deck": deck, "by": verifies}
+            yield table.say("floorperson.verified", 8_000, **told)
         yield table.say("cards.spread", 20_000, why="opening", face_up=True, deck=deck)
 
     def look(self) -> Report:

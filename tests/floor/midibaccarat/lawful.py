@@ -23,6 +23,7 @@ class Lawful:
         self.owed: Counter[int] = Counter()
         self.least: dict[int, int] = {}
         self.deck, self.decks_used, self.shuffled = "", set[str](), False
+        self.inspected_by = ""
         self.faces: Counter[str] = Counter()
         self.cover: str | None = None  # met, said, played
         self._clear()
@@ -71,11 +72,13 @@ class Lawful:
         if e["preshuffled"]:
             self.steps = {"inspected", "inspection", "spread", "looked", "washed", "shuffle"}
 
-    def on_cards_inspected(self, _: Event) -> None:
+    def on_cards_inspected(self, e: Event) -> None:
         self.steps.add("inspected")
+        self.inspected_by = e["by"]
 
     def on_floorperson_verified(self, e: Event) -> None:
-        self.steps.add(e["what"])
+        if e["by"] != self.inspected_by:
+            self.steps.add(e["what"])
 
     def on_cards_spread(self, e: Event) -> None:
         self.check("spread", e["face_up"])

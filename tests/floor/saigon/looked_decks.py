@@ -21,6 +21,7 @@ class Deck:
         self.looked = {"inspected", "verified", "spread", "washed"} if came else set()
         self.shuffled, self.how = came, "came" if came else ""
         self.cut = self.faulty = self.short = False
+        self.looked_by = ""
 
 
 class DeckEyes:
@@ -73,9 +74,12 @@ class DeckEyes:
 
     def cards_inspected(self, event: Event) -> None:
         self.decks[event["deck"]].looked.add("inspected")
+        self.decks[event["deck"]].looked_by = event["by"]
 
     def floorperson_verified(self, event: Event) -> None:
-        self.decks[event["deck"]].looked.add("verified")
+        deck = self.decks[event["deck"]]
+        if event["by"] != deck.looked_by:
+            deck.looked.add("verified")
 
     def table_idle(self, event: Event) -> None:
         self.idle_ms = milliseconds(event["at"])
