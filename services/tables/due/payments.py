@@ -190,6 +190,9 @@ _ORDER: Final = {
 def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pressed: int) -> Done:
     taken = taken_net(spot, pressed)
     won, paid = owed.won_cents + coupon, spot.paid_cents
+    back = spot.collected_cents - taken
+    if 0 < back <= paid - won:  # of what was paid too much: the stake lay there untouched
+        paid -= back
     net = bool(
         owed.vigorish_cents
         and is_kept_back(owed.vigorish_cents, won - paid)

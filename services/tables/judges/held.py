@@ -19,6 +19,7 @@ from events.observed.round import RoundVoided
 from events.observed.settlement import (
     ChipsMoved,
     EnvyPaid,
+    PotGathered,
     PotPaid,
     WagerCollected,
     WagerPaid,
@@ -46,8 +47,8 @@ MAY_FOLLOW: Final = frozenset((
     "pay.missed", "collect.missed", "envy.unpaid", "pot.wrong_winner", "pot.split_wrong",
 ))  # fmt: skip
 _SETTLES: Final = frozenset((
-    WagerPaid, WagerCollected, WagerReturned, ChipsMoved, EnvyPaid, PotPaid, VigorishMarked,
-    VigorishCollected,
+    WagerPaid, WagerCollected, WagerReturned, ChipsMoved, EnvyPaid, PotGathered, PotPaid,
+    VigorishMarked, VigorishCollected,
 ))  # fmt: skip
 
 

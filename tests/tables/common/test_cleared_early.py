@@ -8,10 +8,11 @@ import pytest
 from services.tables.judges.held import LONGEST_MS
 from tests.cites import cites
 from tests.scenarios import reports
-from tests.scenarios.play import Play
+from tests.scenarios.play import Play, play
 from tests.shows import shows
 from tests.tables.common.cases import MIDI, PAI_GOW, SAIGON
 from tests.tables.common.test_payments import CARDS
+from tests.tables.saigon.rounds import CLEARED, DEALER, DEALT, POT, SETS, SETTLED, find
 
 WAGERS = "sits 1 3\nwagers 1: {0} 25 | 3: {1} 50\nclosed\n"
 # Of each game: a round of which seat 1 loses and seat 3 wins, and how both are settled.
@@ -157,3 +158,13 @@ def test_one_hole_explains_all_of_it() -> None:
     dealt, (first, second) = GAMES["629a"]
     source = reports.SOURCE_OF["wager.paid"]
     assert found(dealt + first + f"cleared\nskip {source}\n" + second) == []
+
+
+@cites("680a.11(f)", "680a.11(g)")
+def test_a_pot_that_is_gathered_once_the_cards_are_gone_is_settled_late() -> None:
+    """The dealer does nothing but settle: it is not given to nobody."""
+    begun, bonus = DEALT + SETS + DEALER, "    takes    1: bonus 10\n"
+    for before, late in ((SETTLED, ""), (SETTLED.replace(bonus, ""), bonus)):
+        play(begun + before + CLEARED + late + POT + find("cards.cleared_early 1"))
+    gathered = SETTLED + CLEARED + "event pot.gathered total_cents=5000\nevent table.closed\n"
+    play(begun + gathered + find("pot.wrong_winner"))

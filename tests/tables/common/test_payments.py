@@ -54,6 +54,19 @@ def test_losers_that_are_taken_as_net_chips_leave_the_winner_his_turn() -> None:
     assert after(text, taken + "pays 3: player 100\ncleared") == ["pay.missed 1 player 2500"]
 
 
+def test_what_was_paid_too_much_may_be_taken_from_its_spot() -> None:
+    """The stake goes back whole, so it was not the stake that was taken."""
+    text = BACCARAT.replace("dragon_bonus_player 10", "") + "pays 3: player 100 | 1: player 30\n"
+    back = "back 1: player 25\ncleared"
+    for cents, wrong in (("5", []), ("3", ["pay.over 1 player 200"])):
+        table = play(text + f"takes 1: player {cents}\n" + back)
+        assert told(table) == wrong
+        assert table.balances["tray:MB-01"] == 100_000 + 5_000 - 13_000 + int(cents) * 100
+    mended = BACCARAT.replace("dragon_bonus_player 10", "") + "takes 1: player 25\n"
+    mended += "pays 1: player 25\nback 1: player 25\npays 3: player 100\n"
+    assert after(mended, "cleared") == []  # the stake, given back out of the tray
+
+
 def test_change_that_is_short_is_a_wrong_payment() -> None:
     text = (
         BACCARAT.replace("dragon_bonus_player 10", "") + "pays 3: player 100\npays 1: player 25\n"
