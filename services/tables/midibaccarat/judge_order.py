@@ -18,6 +18,7 @@ CODE: Final = "settle.order"
 CITE: Final = ("629a.11(b)", "629a.8(c)(3)(i)")
 MEANS: Final = "Wagers are settled in another order: losers, then seats from the highest down."
 APART: Final = "house_money"
+ANY: Final = 10  # beyond every seat
 
 
 def _owed(state: TableState) -> tuple[Round, Owed] | None:
@@ -76,25 +77,34 @@ def _outcome(owed: Owed, key: SpotKey) -> str:
 def collected_after_a_pay(
     before: TableState, event: WagerCollected, _after: TableState
 ) -> Found | None:
-    """A loser that is collected only now, and a winner was paid before it."""
+    """A loser that is collected only now: a winner was paid before, or its vigorish seen to."""
     round_ = before.round
     if event.wager == APART or round_ is None:
         return None
     key = (event.seat, event.wager)
     spot = round_.spots.get(key, NO_SPOT)
-    if spot.collected_cents or not spot.stake_cents or not _pays(round_):
+    if spot.collected_cents or not spot.stake_cents or not (_pays(round_) or _marks(round_)):
         return None
     known = _owed(before)
     if known is None or _outcome(known[1], key) != "lose":
         return None
     paid = _paid_winners(*known)
     if not paid:
-        return None
+        marked = _marked_before(*known)
+        if marked is None:
+            return None
+        told, acts = marked
+        return Found("losing wagers before any vigorish", f"{told} before it", event.seat,
+                     event.wager, acts=acts, cite=CITE[:1])  # fmt: skip
     first = min(paid, key=lambda one: round_.spots[one].acts[-1])
     return Found(
         "losing wagers before any pay", f"seat {first[0]} {first[1]} paid before it",
         event.seat, event.wager, acts=_acts(round_, first), cite=CITE[:1],
     )  # fmt: skip
+
+
+def _marks(round_: Round) -> bool:
+    return any(marks.own for marks in round_.marks.values())
 
 
 def _pays(round_: Round) -> bool:
@@ -140,6 +150,13 @@ def _before_it(
     """What was done at a lower seat: a winner was paid, or the vigorish of one was seen to."""
     if lower:
         return f"seat {lower[0][0]} paid", _acts(round_, lower[0])
+    return _marked_before(round_, owed, seat)
+
+
+def _marked_before(
+    round_: Round, owed: Owed, seat: int = ANY
+) -> tuple[str, tuple[int, ...]] | None:
+    """The vigorish of a winner that was marked or collected, at a seat below this one."""
     for other, marks in sorted(round_.marks.items()):
         if other < seat and marks.own and _outcome(owed, (other, "banker")) == "win":
             what = "marked" if marks.marked_cents else "collected"

@@ -18,6 +18,18 @@ CASES = {
     "a loser after a winner": (
         "takes 3: tie 5\n" + THREE + "takes 2: player 50\n" + ONE, "settle.order 2 player",
     ),
+    "a loser after the vigorish of a winner": (
+        "takes 3: tie 5\nmarks 3: 5\ntakes 2: player 50\npays 3: banker 100\n" + ONE,
+        "settle.order 2 player",
+    ),
+    "a loser after vigorish that was collected": (
+        "takes 3: tie 5\ncollects 3: 5\ntakes 2: player 50\npays 3: banker 100\n" + ONE,
+        "settle.order 2 player",
+    ),
+    "the rest of a loser after it": (
+        "takes 3: tie 5 | 2: player 40\nmarks 3: 5\ntakes 2: player 10\npays 3: banker 100\n" + ONE,
+        "collect.missed 2 player 10 | remedied collect.missed 2 player 10",
+    ),
     "two losers after a winner: said once": (
         THREE + "takes 2: player 50 | 3: tie 5\n" + ONE, "settle.order 2 player",
     ),
@@ -108,6 +120,9 @@ def test_b_vigorish_of_an_older_win_has_no_place_in_the_order() -> None:
     owes = OPEN + "wagers 1: banker 100\n" + BANKER + "marks 1: 5\npays 1: banker 100\n"
     owes += "back 1: banker 100\ncleared\n" + BETS + LOSERS
     check(owes + "collects 1: 5\n" + THREE + ONE + "cleared\n", "nothing")
+    check(owes + THREE + ONE + "cleared\n", "nothing")
+    first = owes.replace(LOSERS, "collects 1: 5\n" + LOSERS)
+    check(first + THREE + ONE + "cleared\n", "nothing")
     own = "collects 1: 1.25\n" + THREE + "pays 1: banker 25\ncleared\n"
     check(owes + own, "settle.order 3 banker @r2")
 
