@@ -62,6 +62,7 @@ _AT_TABLE: Final = _at_the_table()
 class _Plan(NamedTuple):
     """What a kind of event can change at a table of one game: none pays for more."""
 
+    at_table: OnTable | None
     steps: Steps  # where a round is open
     goes_on: bool
     ends: bool
@@ -76,6 +77,7 @@ _PLANS: Final[dict[str, dict[type, _Plan]]] = {name: {} for name in GAMES}  # as
 def _planned(game: str, kind: type) -> _Plan:
     """The plan of such an event at a table of this game."""
     _PLANS[game][kind] = plan = _Plan(
+        _AT_TABLE.get(kind),
         _STEPS[game].get(kind, ()),
         kind in GOES_ON,
         kind in ENDS,
@@ -101,18 +103,20 @@ def advance(state: TableState, event: Any) -> TableState:
     elif kind is TableOpened and state.round is not None and not is_told_again(state, event):
         state = ends(state, event)  # by the filing that it was played under
     begun_with = state
-    at_table = _AT_TABLE.get(kind)
-    if at_table is not None:
-        state = at_table(state, event)
+    # An opening has no plan of a game's own: whether by that before it or by its own is all one.
     game = state.terms.filing.game if state.terms else "midibaccarat"
     plan = _PLANS[game].get(kind) or _planned(game, kind)
-    steps, goes_on, closes, after, numbered, mends = plan
+    at_table, steps, goes_on, closes, after, numbered, mends = plan
+    if at_table is not None:
+        state = at_table(state, event)
     round_ = state.round
     if round_ is not None and not (mends and of_closed(begun_with, event)):
         for step in steps:
             round_ = step(state, round_, event)
-        if goes_on and (round_.late or round_.clocks.bare or round_.clocks.again):
-            round_ = went_on(state, round_, event)
+        if goes_on:
+            clocks = round_.clocks
+            if clocks.bare or clocks.again or round_.late:
+                round_ = went_on(state, round_, event)
     if closes or after is not None:
         state = _afterwards(state, round_, event, after, closes=closes)
         round_ = state.round

@@ -44,15 +44,16 @@ def picture(
 
     What has none is held back, and shown with the table's next event, which may be a tick.
     """
-    ration = after.rationed
-    if not (found or ration.due or _turned(before, event, after)):
+    ration, was, now = after.rationed, before.round, after.round
+    if was is now and not (found or ration.due) and (was is None or type(event) is not Tick):
+        return after, None  # nothing of its round has changed
+    if not (found or ration.due or _turned(was, event, now)):
         return after, None
     second = event.hub_at[:_SECOND]
     count = ration.taken if ration.second == second else 0
     if count >= MOST_A_SECOND:
         return after if ration.due else after._replace(rationed=ration._replace(due=True)), None
-    now = phase(after.round)
-    shown = drawn(after, now, cause_of(before, event, after))
+    shown = drawn(after, phase(now), cause_of(before, event, after))
     return after._replace(rationed=made(Rationed, (second, count + 1, False))), shown
 
 
@@ -66,13 +67,10 @@ def waiting(
     return after, shown
 
 
-def _turned(before: TableState, event: Any, after: TableState) -> bool:
+def _turned(was: Round | None, event: Any, now: Round | None) -> bool:
     """Whether play has come to its next part; in mid-round also as time passes."""
-    was, now = before.round, after.round
     if type(event) is Tick:
         return was is not None
-    if was is now:
-        return False
     if (
         was is not None
         and now is not None
@@ -89,15 +87,18 @@ def drawn(state: TableState, now: str, cause: Cause) -> TablePicture:
     """The picture itself; at the close of a round it still shows that one."""
     round_ = state.round or (state.closing.round if state.closing else None)
     wagers: dict[str, dict[str, int]] = {}
-    for (seat, wager), spot in sorted(round_.spots.items()) if round_ else ():
-        if spot.stake_cents:
-            wagers.setdefault(str(seat), {})[wager] = spot.stake_cents
+    spots = round_.spots if round_ else {}
+    for key in sorted(spots):
+        stake = spots[key].stake_cents
+        if stake:
+            wagers.setdefault(str(key[0]), {})[key[1]] = stake
     hands: dict[str, list[str | None]] = {}
-    for name, _, face, _, _, _, _ in round_.dealt if round_ else ():
+    for card in round_.dealt if round_ else ():
+        name = card[0]
         if name in hands:
-            hands[name].append(face)
+            hands[name].append(card[2])
         else:
-            hands[name] = [face]
+            hands[name] = [card[2]]
     return TablePicture(
         table=cause.table,
         round=round_.name if round_ else None,

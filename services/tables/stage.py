@@ -30,7 +30,7 @@ from services.tables.booked.book import book, mark
 from services.tables.due.debts import paid_ahead
 from services.tables.findings import CATALOGUE, cause_of, fact
 from services.tables.fold import advance
-from services.tables.folds.stream import doubted, hear
+from services.tables.folds.stream import NUMBERED, doubted, hear
 from services.tables.folds.words import heard_again, settled
 from services.tables.games import played
 from services.tables.judge import judge, last_words
@@ -71,8 +71,7 @@ class TablesStage(Stage[TableState]):
         return TableState(key)
 
     def fold(self, state: TableState, item: Item) -> Step[TableState]:
-        event = item.content
-        before, event = heard_again(hear(state, event), event)
+        before, event = _heard(state, item.content)
         after = advance(before, event)
         facts = book(before, event, after)
         after, findings = judge(before, event, after, len(facts))
@@ -109,7 +108,7 @@ class TablesStage(Stage[TableState]):
         return _new(Step, (after, entries, ()))
 
     def meanwhile(self, state: TableState, item: Item, reason: str) -> Step[TableState]:
-        before, event = heard_again(hear(state, item.content), item.content)
+        before, event = _heard(state, item.content)
         after = advance(before, event)
         after, shown = waiting(before, event, after, reason)
         after = after._replace(closing=None)
@@ -168,6 +167,13 @@ class TablesStage(Stage[TableState]):
                 f" version {self.version} alone: begin with an empty PITWATCH_DATA and database."
             )
         return snapshot.load(raw)
+
+
+def _heard(state: TableState, event: Any) -> tuple[TableState, Any]:
+    """The table as an event finds it, and the event; a `SecondWord` where it is one."""
+    if type(event) not in NUMBERED:
+        return state, event
+    return heard_again(hear(state, event), event)
 
 
 def _claims(before: TableState, event: Any, after: TableState) -> list[OfLink]:

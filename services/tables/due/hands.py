@@ -38,11 +38,11 @@ def _hands(dealt: tuple[Dealt, ...]) -> dict[str, Hand]:
 
 def _hand(dealt: tuple[Dealt, ...], name: str) -> Hand:
     faces: list[str | None] = []
-    for at, number, face, _, _, _, _ in dealt:
-        if at == name:
-            if number != len(faces) + 1:
+    for card in dealt:
+        if card[0] == name:
+            if card[1] != len(faces) + 1:
                 return _sorted_hand(dealt, name)
-            faces.append(face)
+            faces.append(card[2])
     return tuple(faces)  # the usual case: they came in their order
 
 

@@ -80,25 +80,24 @@ def _word(round_: Round, event: CardRead | CardDealt, face: str) -> Round:
     Where two words differ, that of the device which dealt the card stands, else the first. The
     other is kept beside; that they differ is a finding.
     """
-    hand, number = event.hand, event.number
-    seen = Dealt(hand, number, face, event.order, event.source, read=event.order)
+    hand, number, order, source = event.hand, event.number, event.order, event.source
     dealt, words = [*round_.dealt], round_.words
-    known = [
-        at for at, (name, its, _, _, _, _, _) in enumerate(dealt) if its == number and name == hand
-    ]
+    known = [at for at, card in enumerate(dealt) if card[1] == number and card[0] == hand]
+    if not known:
+        dealt.append(_new(Dealt, (hand, number, face, order, source, "", order)))
     for at in known:
         card = dealt[at]
-        seen = seen._replace(order=card.order, dealt_by=card.dealt_by)
+        seen = _new(Dealt, (hand, number, face, card.order, source, card.dealt_by, order))
         if card.card is None:
             dealt[at] = seen
         elif card.card != face:
-            other = seen._replace(order=event.order)
-            if event.source == card.dealt_by != card.source:
+            other = seen._replace(order=order)
+            if source == card.dealt_by != card.source:
                 dealt[at], other = seen, card
             words = (*words, other)[-MOST_WORDS:]
     if words is not round_.words:
         round_ = round_._replace(words=words)
-    return with_cards(round_, (*dealt,) if known else (*dealt, seen))
+    return with_cards(round_, tuple(dealt))
 
 
 def with_cards(round_: Round, dealt: tuple[Dealt, ...]) -> Round:

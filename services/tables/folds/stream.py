@@ -19,16 +19,12 @@ DECIDING = (
     "card.dealt", "stack.delivered", "card.read", "wager.placed", "wager.collected", "wager.paid",
     "hand.set", "cards.cleared",
 )  # fmt: skip
-_NUMBERS: Final = Stream._fields.index("numbers")
-_HOLE: Final = Stream._fields.index("hole")
 _new: Final = tuple.__new__
 MOST_UNHEARD = 16  # stretches of a device's numbers that did not come and still may
 
 
 def hear(state: TableState, event: Any) -> TableState:
-    """The table as an event finds it: in doubt where its device skipped or repeated a number."""
-    if type(event) not in NUMBERED:
-        return state
+    """The table as a report finds it: in doubt where its device skipped or repeated a number."""
     known = state.stream.numbers.get(event.source)
     if known is not None and event.seq == known[1] + 1 and event.boot == known[0]:
         return state
@@ -41,11 +37,11 @@ def noted(stream: Stream, event: Any) -> Stream:
     known = stream.numbers.get(source)
     if known is not None and known[1] >= seq and known[0] == boot:
         return stream if stream.hole is None else stream._replace(hole=None)
-    numbers = stream.numbers.copy()  # spelled out: nearly every event comes by here
+    # Spelled out: nearly every event comes by here.
+    heard, unheard, _, silent, lost, conflicts, doubt = stream
+    numbers = heard.copy()
     numbers[source] = (boot, seq, event.order)
-    parts = [*stream]
-    parts[_NUMBERS], parts[_HOLE] = numbers, None
-    return _new(Stream, parts)
+    return _new(Stream, (numbers, unheard, None, silent, lost, conflicts, doubt))
 
 
 def doubted(state: TableState) -> TableState:

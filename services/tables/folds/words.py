@@ -17,7 +17,6 @@ from events.observed.deal import CardDealt, CardRead
 from events.observed.table import TableOpened
 from services.tables.folds.beside import told_by_now
 from services.tables.folds.opening import is_told_again
-from services.tables.folds.stream import NUMBERED
 from services.tables.parts.told import SecondWord, Words
 from services.tables.state import Round, TableState
 
@@ -101,11 +100,12 @@ class Differing(NamedTuple):
 
 
 def heard_again(state: TableState, event: Any) -> tuple[TableState, Any]:
-    """The table with what was told, and the event; a `SecondWord` where it is one."""
-    if state.terms is None or type(event) not in NUMBERED:
+    """The table with what was told, and the report; a `SecondWord` where it is one."""
+    terms = state.terms
+    if terms is None:
         return state, event
     kind = event.type
-    by = state.terms.reporters.get(kind, ())
+    by = terms.reporters.get(kind, ())
     if by == (event.source,) and not state.beside and kind not in _LOOKED_AT:
         return state, event  # nearly every event comes by here
     if kind in _ALONE:

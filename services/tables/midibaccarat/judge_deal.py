@@ -34,11 +34,11 @@ def card_to_the_wrong_place(
         return None
     if len(after.round.dealt) == 1:  # of a simulated round, that is dealt from its first card on
         dealt = ()
-    acts = deals(after.round)
-    if len(dealt) < FIRST_FOUR and (event.hand, event.number) == OPENING[len(dealt)]:
-        return None
-    places = [(card.hand, card.number) for card in dealt]
     count = len(dealt)
+    if count < FIRST_FOUR and (event.hand, event.number) == OPENING[count]:
+        return None
+    acts = deals(after.round)
+    places = [(card.hand, card.number) for card in dealt]
     if places[:FIRST_FOUR] != list(OPENING[:count]):
         return None
     if count < FIRST_FOUR:

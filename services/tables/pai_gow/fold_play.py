@@ -40,9 +40,8 @@ def hand_set(state: TableState, round_: Round, event: HandSet | HandReset) -> Ro
     round_ = over(state, round_, event.order)
     play: PaiGowPlay = round_.play
     name = event.hand
-    faces = [face for at, _, face, _, _, _, _ in round_.dealt if at == name]
     known = play.known
-    if None not in faces and name not in known:
+    if name not in known and None not in [card[2] for card in round_.dealt if card[0] == name]:
         known = (*known, name)
     low = {**play.low, name: event.low}
     return round_._replace(play=play._replace(low=low, known=known), owed=None)
