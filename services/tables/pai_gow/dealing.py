@@ -20,7 +20,7 @@ def breaks_the_order(hands: Sequence[str]) -> tuple[str, str] | None:
     """Whose turn it was and who came, where the last of these cards or stacks is what shows it.
 
     Not the one that merely goes to the next position but one: where the deal goes on from there,
-    the position that was passed over has a card too few.
+    the position that was passed over has a card too few: PW-109.
     """
     first, last = POSITION.get(hands[0]), len(hands) - 1
     if first is None:

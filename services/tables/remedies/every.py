@@ -85,6 +85,8 @@ def _passed_over(finding: OpenFinding, after: TableState, event: Any) -> bool:
     """Another card of the same round comes in its place, or it is thrown away."""
     if after.round is None or after.round.name != finding.round:
         return False
+    if type(event) is CardDiscarded and event.card is None:  # unread, and no other has to go
+        return not any(one.remedy == "discard" for one in after.open_findings)
     return type(event) is CardDealt or _shown_again(finding, event)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from services.law.saigon.cards import HAND
 from services.law.saigon.procedure import DECK_CARDS, expected_stub
+from services.tables.due.seating import is_held, seats_are_known
 from services.tables.heard.deals import deals_are_told
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.saigon.parts import SaigonPlay
@@ -59,24 +60,39 @@ def stub_grounds(state: TableState, round_: Round) -> tuple[str, ...]:
 def places(state: TableState, round_: Round) -> tuple[str, ...]:
     """Who is owed cards, in the order of the deal; none where that cannot be told.
 
-    A late wager that nobody has pushed back yet leaves it open whether its seat is dealt to.
+    A late wager that nobody has pushed back yet leaves it open whether its seat is dealt to, and so
+    does one at a box of nobody: PW-109.
     """
-    if not stakes_are_told(state):
+    seats = _with_an_ante(round_) if stakes_are_told(state) else None
+    if seats is None or any(is_nobodys(state, seat) for seat in seats):
         return ()
-    seats = []
-    for (seat, wager), spot in round_.spots.items():
-        if wager == "ante" and spot.stake_cents:
-            if spot.late_cents >= spot.stake_cents:
-                return ()
-            seats.append(seat)
     return (*[str(seat) for seat in sorted(seats)], DEALER)
 
 
-def places_dealt(state: TableState, around: Sequence[str]) -> tuple[str, ...]:
-    """Who is owed cards, by their first time around, where nobody tells who wagers."""
-    if stakes_are_told(state) or not deals_are_told(state):
+def _with_an_ante(round_: Round) -> list[int] | None:
+    """None where one of them came late."""
+    antes = [(key[0], spot) for key, spot in round_.spots.items() if key[1] == "ante"]
+    if any(0 < spot.stake_cents <= spot.late_cents for _, spot in antes):
+        return None
+    return [seat for seat, spot in antes if spot.stake_cents]
+
+
+def is_nobodys(state: TableState, seat: int) -> bool:
+    """Whether no player has this box."""
+    return seats_are_known(state) and not is_held(state, seat)
+
+
+def places_dealt(state: TableState, round_: Round, around: Sequence[str]) -> tuple[str, ...]:
+    """Who is owed cards, as their first time around tells: of bets not told whole, or nobody's."""
+    came = {*around} - {DEALER}
+    if not deals_are_told(state):
         return ()
-    return (*sorted({*around} - {DEALER}), DEALER)
+    if stakes_are_told(state):
+        seats = _with_an_ante(round_)
+        if seats is None:
+            return ()
+        came = {str(one) for one in seats if not is_nobodys(state, one) or str(one) in came}
+    return (*sorted(came), DEALER)
 
 
 def strays(around: Sequence[str], due: Sequence[str]) -> int | None:

@@ -63,8 +63,8 @@ def _dealt(state: TableState, round_: Round, event: CardDealt) -> Round:
 
 
 def _around(state: TableState, round_: Round, around: list[str], order: int) -> Round:
-    """Those who were dealt to, the first time around, where nobody tells who wagers."""
-    due = dealing.places_dealt(state, around)
+    """Those who were dealt to, the first time around, where that alone tells who they are."""
+    due = dealing.places_dealt(state, round_, around)
     at = dealing.strays(around, due)
     return has(round_, places=due, astray=None if at is None else (at, order))
 

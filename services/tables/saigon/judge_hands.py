@@ -11,7 +11,7 @@ from services.tables.findings import Found, finds
 from services.tables.judges.proof import acts, deals, decided, faces, wagers
 from services.tables.parts.raised import Overtaken
 from services.tables.saigon import setting
-from services.tables.saigon.dealing import DEALER
+from services.tables.saigon.dealing import DEALER, is_nobodys
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import at_hand, play_of
 from services.tables.saigon.parts import SaigonPlay
@@ -125,7 +125,10 @@ def revealed_early(before: TableState, event: HandRevealed, after: TableState) -
     waiting = [
         place
         for place in play.places
-        if place != DEALER and place not in play.two and int(place) not in play.left
+        if place != DEALER
+        and place not in play.two
+        and int(place) not in play.left
+        and not is_nobodys(after, int(place))
     ]
     if not waiting:
         return None

@@ -16,7 +16,13 @@ from services.tables.due.chips import keeps, through_the_tray
 from services.tables.due.grounds import at_will
 from services.tables.due.payments import NO_SPOT
 from services.tables.due.pot import stakes_of, went
-from services.tables.due.seating import are_several, player_of, players_are_told
+from services.tables.due.seating import (
+    are_several,
+    is_held,
+    player_of,
+    players_are_told,
+    seats_are_known,
+)
 from services.tables.findings import Found, catalogued, finds
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.unheard import LIMITS, is_sure
@@ -160,6 +166,8 @@ def pot_wagers(before: TableState, _event: object, after: TableState) -> Iterato
         cents = stakes[seat or 0].get("pot", 0)
         if code == "pot.single_player" and others:
             continue
+        if not cents and seats_are_known(after) and not is_held(after, seat or 0):
+            continue  # PW-109: it is found as nobody's
         unequal = code == "pot.not_equal_minimum"
         if unequal and (not changes or cents == least_of(terms, seat or 0)):
             continue

@@ -291,6 +291,8 @@ def test_a_card_drawn_in_error_is_the_next_card() -> None:
     unseen = "event card.drawn_in_error disclosed=false"
     assert found(with_event(unseen) + ON)[0] == "card.drawn_in_error"
     assert "worsened card.drawn_in_error" not in found(with_event(unseen) + ON)
+    away = found(with_event(unseen, "event card.discarded") + ON)
+    assert away[:2] == ["card.drawn_in_error", "worsened card.drawn_in_error"]
 
 
 @cites("688a.13(f)")

@@ -245,6 +245,13 @@ def test_a_card_drawn_in_error_is_the_next_card() -> None:
     play(elsewhere + rest + ON + find(raised, "worsened " + raised))
     shown = drawn.replace("disclosed=false", "disclosed=true")
     play(shown + rest + ON + find(raised))
+    unread = drawn.replace(" card=Td", "")
+    play(unread + rest + ON + find(raised, "remedied " + raised))
+    away = "event card.discarded\n"
+    play(unread + away + rest + ON + find(raised, "worsened " + raised))
+    up = "event card.found_face_up card=2d\n" + away  # that is the one that goes
+    both = find(raised, "card.face_up", "remedied card.face_up", "remedied " + raised)
+    play(unread + up + rest + ON + both)
     # passed over, it is not the first card of the next round, which nobody has read
     play(elsewhere + rest + ON + WAGERS + "hands 1: ?\n" + find(raised, "worsened " + raised))
 

@@ -10,6 +10,7 @@ from tests.scenarios.play import Play, play
 from tests.tables.saigon.rounds import (
     ALL_BACK,
     CLEARED,
+    DEAL,
     DEALER,
     DEALT,
     HONEST,
@@ -119,3 +120,23 @@ def test_a_shoe_that_jams_once_hands_are_settled_owes_no_card() -> None:
     assert "void.missing" in whats(before)
     allowed = play(dealt + settling + JAM + "void 680a.13(e)\n")
     assert "void.unsupported" not in whats(allowed)
+
+
+@cites("680a.7(b)", "680a.8(c)", "680a.13(c)")
+def test_a_box_of_nobody_may_be_dealt_to_or_not() -> None:
+    """Its wager is what is wrong; each other hand has its cards, in their order, all the same."""
+    bets = WAGERS.replace("wagers ", "wagers   2: ante 50\n    wagers ", 1)
+    unseated = "wager.unseated 2"
+
+    def raised(deal: str, more: str = "") -> list[str]:
+        found = play(OPEN + bets + deal + more).findings
+        return [f"{one.code} {one.seat}" for one in found if not one.under and one.what == "raised"]
+
+    second = DEAL.replace("| 3:", "| 2: Ah Ad As 2h 2d | 3:")
+    for deal in (DEAL, second):
+        assert raised(deal, SETS + DEALER) == [unseated]
+        assert raised(deal.replace(" 4d |", " |"), SETS + DEALER)[1:2] == ["deal.count 3"]
+    swapped = "hands 3: Kd\nhands 1: Jk\nhands dealer: Td\nhands 1: 8h\n"
+    assert raised(swapped) == [unseated, "deal.order None"]
+    taken = play(OPEN + "sits 2\n" + bets + DEAL + SETS + DEALER).findings
+    assert {f"{one.code} {one.seat}" for one in taken} >= {"pot.missing 2", "deal.count 2"}
