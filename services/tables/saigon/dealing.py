@@ -101,7 +101,7 @@ def strays(around: Sequence[str], due: Sequence[str]) -> int | None:
     return next((at for at, (came, its) in pairs if came != its), None)
 
 
-def _hands(round_: Round) -> list[str]:
+def turns(round_: Round) -> list[str]:
     """Whose cards, or stacks, came one after the other."""
     if round_.play.stacks:
         return [card.hand for card in round_.dealt if card.number == 1]
@@ -118,13 +118,13 @@ def out_of_order(round_: Round) -> bool:
     play: SaigonPlay = round_.play
     if play.astray is None:
         return False
-    hands, at = _hands(round_), play.astray[0]
+    hands, at = turns(round_), play.astray[0]
     if any(hand not in play.places for hand in hands[at:]):
         return True
     around = len(play.places)
     due, row = play.places[at % around], at // around
-    turns = [index for index, hand in enumerate(hands) if hand == due]
-    if len(turns) > row and (play.stacks or turns[row] < at + around - 1):
+    its = [index for index, hand in enumerate(hands) if hand == due]
+    if len(its) > row and (play.stacks or its[row] < at + around - 1):
         return True
     if around == _DEALER_AND_ONE and hands[at + 1 : at + 3] == [due, due]:
         return True

@@ -25,6 +25,7 @@ from services.tables.folds.since import since_whole
 from services.tables.folds.uncounted import COUNTED, TO_COUNT
 from services.tables.heard.prepared import as_received
 from services.tables.judges.held import opened
+from services.tables.judges.misled import order_led
 from services.tables.judges.proof import acts, deals
 from services.tables.parts.supply import deck_in_play
 from services.tables.saigon import dealing, stubs
@@ -75,7 +76,7 @@ def out_of_order(
     expected = f"a {'stack' if play.stacks else 'card'} to {due}"
     cite = dealing.order_clause(after, round_)
     absent = () if event.hand in play.places else ("wager.placed",)
-    told = expected, f"{event.hand} before it"
+    told = expected, f"{dealing.turns(round_)[at]} before it"
     return Found(*told, acts=deals(round_), cite=cite, absent=absent)
 
 
@@ -108,7 +109,8 @@ def wrong_number_of_cards(before: TableState, event: object, after: TableState) 
     proof = deals(round_, *hands)
     told = f"{HAND} cards to each hand", ", ".join(held)
     sure = _is_sure(round_, event) or not dealing.ends_short(round_)
-    return Found(*told, seat, acts=proof, absent=() if sure else _DEALT)
+    under = order_led(round_)
+    return Found(*told, seat, acts=proof, absent=() if sure else _DEALT, under=under)
 
 
 def _is_sure(round_: Round, event: object) -> bool:

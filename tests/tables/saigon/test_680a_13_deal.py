@@ -117,6 +117,19 @@ def test_stacks(stacks: str, expected: str) -> None:
     play(OPEN + WAGERS + f"stacks {stacks}\n" + expected)
 
 
+@cites("680a.8(c)", "680a.13(c)")
+def test_a_card_too_many_in_mid_deal_is_one_mistake() -> None:
+    """Out of order as it comes; that the hand has six then follows from it."""
+    order, count = play(OPEN + WAGERS + cards("13D 113D 13D 13D 13D")).findings
+    assert (order.code, order.expected, order.observed) == (
+        "deal.order", "a card to 3", "1 before it",
+    )  # fmt: skip
+    assert (count.code, count.seat, count.under) == ("deal.count", 1, order.id)
+    assert count.remedy is not None
+    back = play(OPEN + WAGERS + cards("13D 113D 3D 13D 13D") + ON)
+    assert [one.code for one in back.findings] == ["deal.order"]
+
+
 @cites("680a.13(c)")
 @pytest.mark.parametrize(
     ("order", "code"),
