@@ -255,7 +255,8 @@ SELECT each.*,
        coalesce((SELECT amount_cents FROM {journal}.award named
                  WHERE named.jackpot = each.jackpot AND amount_cents IS NOT NULL
                    AND what IN ('validated', 'documented', 'paid') ORDER BY n LIMIT 1),
-                share_cents + CASE WHEN fixed_cents = 0 THEN 0 WHEN fixed_cents > (
+                share_cents + CASE WHEN percent > 0 AND paytable IS NULL THEN 0
+                                   WHEN fixed_cents > (
                     SELECT (filing::jsonb ->> 'tray_pays_up_to')::bigint FROM {journal}.opening
                     WHERE opening.book = 'table/' || each.at_table AND filing IS NOT NULL
                       AND opening.at <= each.hit_at

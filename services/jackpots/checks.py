@@ -83,7 +83,7 @@ def _number(of: Evidence) -> int | None:
     """
     number, filed = of.jackpot["paytable"], (of.table_filing or {}).get("progressive")
     level = of.jackpot["level"]
-    if number is None and not of.jackpot["percent"] and not of.jackpot["pending"]:
+    if number is None and not of.jackpot["pending"]:
         return filed  # a fixed amount is what its table's paytable says
     alike = number is not None and _pays(number, level) == _pays(filed, level)
     return filed if alike else number

@@ -17,12 +17,12 @@ Plain = dict[str, Any]
 
 
 def printed_cents(jackpot: Plain, filing: Plain | None) -> int:
-    """What its row pays beside a share; of no share by the paytable that its table plays.
+    """What its row pays beside a share, or by itself.
 
-    A controller need not name it.
+    A controller need not name the paytable: then it is that which its table plays.
     """
     cents: int = jackpot["fixed_cents"]
-    if jackpot["percent"] or jackpot["paytable"] is not None:
+    if jackpot["paytable"] is not None:
         return cents
     played = PROGRESSIVE.get((filing or {}).get("progressive") or 0)
     rows = played.rows if played else ()

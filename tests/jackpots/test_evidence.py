@@ -54,7 +54,7 @@ CHANGES: list[tuple[str, dict[str, Any]]] = [
     ("share", {"share_cents": 1}),
     ("wager", {"seat": 9}),
     ("meter since its reset", {"pending": True}),
-    ("paytable and filing", {"paytable": None}),
+    ("paytable and filing", {"paytable": 99}),
 ]
 
 
@@ -114,6 +114,20 @@ def test_what_a_tray_may_not_pay_of_a_row_is_due_with_its_share(
     twice = (*steps, steps[-1])
     tray = (*steps[:-1], {**steps[-1], "source": "tray"})
     assert wrong(other._replace(steps=twice)) == wrong(other._replace(steps=tray)) == ["payment"]
+
+
+@pytest.mark.parametrize(("played", "beside"), [(3, 0), (4, 500_000)])
+def test_of_an_unnamed_paytable_it_is_what_the_table_s_prints_beside(
+    won: Won, played: int, beside: int
+) -> None:
+    """A link that files both has locked all of its meter; the filing of the table says the rest."""
+    of = evidence(won)
+    jackpot = {"percent": 100, "paytable": None, "fixed_cents": 500_000}
+    other = of._replace(
+        jackpot=of.jackpot | jackpot | {"level": "seven-card-straight-flush"},
+        table_filing={"progressive": played, "tray_pays_up_to": 0},
+    )
+    assert other.due_cents == of.jackpot["share_cents"] + beside
 
 
 @pytest.mark.parametrize(("fortune", "cut"), [(900, 0), (901, 5_000), (1_000, 500_000)])

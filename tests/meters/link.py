@@ -52,6 +52,7 @@ class Link:
         self.clock: str | None = None  # of the controller, where it is not the hub's
         self.accepted_at: str | None = None  # the wagers of a round, where that is told
         self.returned: tuple[int, ...] = ()  # seats that get their wagers of a round back
+        self.plays: int | None = None  # the paytable of its tables; the first of the link's
         self.named = True  # its tables' devices number the rounds
         self.verified = True  # what its tables tell of a round was wholly seen
         self.closing = False  # a table closes with the round that it tells of
@@ -223,7 +224,8 @@ class Link:
             "table": table, "round": round_, "at": moment, "day": "2026-09-21",
             "because": (f"{table}/{n}",), "link": LINK, "book": f"claims/{LINK}/{table}",
         }  # fmt: skip
-        paytable = self.filing["paytables"][0]
+        filed = self.filing["paytables"]
+        paytable = next((one for one in filed if one["paytable"] == self.plays), filed[0])
         facts: list[Fact] = [
             ProgressiveWagers(
                 **common, id=f"{table}/{n}/1", n=n, paytable=paytable["paytable"],

@@ -198,3 +198,25 @@ def test_whichever_line_is_read_first_the_same_is_found(named: int, *, late: boo
 )
 def test_a_controller_may_lock_the_share_or_the_sum(dollars: str, found: list[str]) -> None:
     assert lived(f"locked 3 {dollars}").found() == found
+
+
+@pytest.mark.parametrize("filed", ["3,4", "4,3"])
+@pytest.mark.parametrize(
+    ("plays", "claims", "named", "found"),
+    [
+        (4, "100+5000-5000", SUM, []),
+        (4, "100+5000-5000", SHARE, ["jackpot.amount_wrong"]),
+        (3, "100+0-0", SHARE, []),
+        (3, "100+0-0", SUM, ["jackpot.amount_wrong"]),
+    ],
+)
+def test_a_controller_that_names_no_paytable_locks_what_they_have_in_common(
+    filed: str, plays: int, claims: str, named: int, found: list[str]
+) -> None:
+    """Paytables 3 and 4 both give all of the meter; what is beside it, the table's says: PW-98."""
+    link = Link(WON.replace("paytable 4", f"paytable {filed}"))
+    link.plays = plays
+    link.by("jackpot.validated", JACKPOT, amount_cents=named)
+    link.say(CLAIM.replace("100+5000", claims).format(""))
+    assert link.found() == found
+    assert link.balance(f"jackpots:{LINK}") == named

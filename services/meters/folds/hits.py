@@ -8,10 +8,19 @@ from services.meters.parts.award import Award
 from services.meters.state import MOST_AWARDS, MOST_KEYED, MOST_UNMET, LinkState
 
 
-def row_of(state: LinkState, event: HitRecorded) -> tuple[int, ProgressiveRow] | None:
-    """The paytable and its row that gives a share; None where none of the link has such a one."""
-    rows = _rows(state, event)
-    return next(((number, row) for number, row in rows if row.pays_share()), None)
+def row_of(state: LinkState, event: HitRecorded) -> tuple[int | None, ProgressiveRow] | None:
+    """The paytable and its row that gives a share; None where none of the link has such a one.
+
+    Where the controller names none, and another gives the same share with another fixed amount
+    beside it, nobody knows yet which it is: it is the most of them.
+    """
+    shares = [(number, row) for number, row in _rows(state, event) if row.pays_share()]
+    if not shares:
+        return None
+    number, row = shares[0]
+    most = max([other.fixed_cents for _, other in shares if other.percent == row.percent])
+    least = min([other.fixed_cents for _, other in shares if other.percent == row.percent])
+    return number if least == most else None, row._replace(fixed_cents=most)
 
 
 def fixed(state: LinkState, event: HitRecorded) -> tuple[int, ...]:
