@@ -45,6 +45,7 @@ class Round:
         self.abandoned: set[int] = set()  # GEN-5
         self.out: set[int] = set()  # who surrendered, and whose cards are off the table
         self.as_said: dict[int, truth.Due] = {}  # seats paid by a result that was announced wrongly
+        self.paid_wrong: set[int] = set()  # players with a wager that was wrongly settled
         self.discarded = 0  # § 688a.13(e)
         self.start = DEALER
         self.over = False  # void, and everything returned
@@ -54,6 +55,10 @@ class Round:
     def boxes(self) -> list[int]:
         """Seats with a wager, the farthest to the dealer's right first."""
         return sorted(self.wagers, reverse=True)
+
+    def player(self, seat: int) -> int:
+        """The seat of the player whose box this is."""
+        return self.joined.get(seat, seat)
 
     @property
     def order(self) -> list[int]:
@@ -75,7 +80,7 @@ class Round:
                 self.wagers[seat],
                 seat in self.surrendered,
                 seat in self.voided,
-                f"box {self.joined.get(seat, seat)}",
+                f"box {self.player(seat)}",
                 seat in self.abandoned,
             )
             for seat in self.boxes
@@ -117,6 +122,6 @@ class Part:
 
     def gives(self, now: Round, seat: int, cents: int) -> None:
         """Chips come to the player of a box."""
-        player = self.table.players.get(now.joined.get(seat, seat))
+        player = self.table.players.get(now.player(seat))
         if player:
             player.chips_cents += cents

@@ -102,7 +102,8 @@ class Settling(Part):
             return
         if table.errs("result.misannounced"):
             result = self.chance.choice([one for one in OUTCOMES if one != result])
-            if not final and self.chance.random() < 0.5:  # he believes what he has said
+            believes = not final and self.chance.random() < 0.5
+            if believes and now.player(seat) not in now.paid_wrong:
                 now.as_said[seat] = truth.main_as_announced(now.wagers[seat]["main"], result)
         yield table.say("hand.compared", 1_200, seat=seat, result=result)
 
@@ -123,8 +124,14 @@ class Settling(Part):
                 yield from self._wager(now, one, wager, its)
 
     def _errs(self, now: Round, seat: int, code: str) -> bool:
-        """One wrong payment is enough where a seat is paid as announced."""
-        return seat not in now.as_said and self.table.errs(code)
+        """One wrong payment is enough where a player is paid as announced, at either of his boxes.
+
+        GEN-8, PW-1: where his boxes came out even, each wager of them did.
+        """
+        if now.player(seat) in map(now.player, now.as_said) or not self.table.errs(code):
+            return False
+        now.paid_wrong.add(now.player(seat))
+        return True
 
     def _wager(self, now: Round, one: truth.Hand, wager: str, due: Due) -> Reports:
         table, seat, stake = self.table, one.seat, one.wagers[wager]
