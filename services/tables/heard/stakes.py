@@ -6,12 +6,11 @@ not known: PW-33.
 
 from typing import Final
 
-from services.tables.state import TableState, reported
+from services.tables.state import TableState, telling
 
 OF_STAKES: Final = ("wager.placed", "wager.withdrawn", "wager.moved")
 
 
 def stakes_are_told(state: TableState) -> bool:
     """… by bet sensors that report all of it."""
-    placed, withdrawn, moved = OF_STAKES
-    return reported(state, placed) and reported(state, withdrawn) and reported(state, moved)
+    return all(map(telling(state), OF_STAKES))

@@ -15,7 +15,7 @@ from services.tables.midibaccarat.handing import (
     passed_over,
     stakes_on,
 )
-from services.tables.state import Round, TableState, reported
+from services.tables.state import Round, TableState, reported, telling
 
 GAME: Final = ("midibaccarat",)
 _OFFERS: Final = "The right to turn a hand is not offered on to the right, player by player."
@@ -169,4 +169,4 @@ def _handled(state: TableState, round_: Round | None) -> bool:
         return False
     if state.terms.controls.other_reveal:
         return False
-    return all(reported(state, fact) for fact in _KNOWN)
+    return all(map(telling(state), _KNOWN))

@@ -99,7 +99,10 @@ def stack_out_of_order(
         return None
     if after.round is None or not after.round.verified or is_void(round_) or order_led(round_):
         return None
-    names = list(dict.fromkeys(card.hand for card in round_.dealt))
+    names = list(dict.fromkeys([card[0] for card in round_.dealt]))
+    due = POSITION.get(names[0], 0) + len(names)
+    if event.hand == at(due) and names[-1] == at(due - 1):
+        return None  # nearly every stack goes on from the one before
     astray = breaks_the_order([*names, event.hand]) or _passed_by(round_, names, event.hand)
     if astray is None:
         return None
