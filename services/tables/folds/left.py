@@ -4,7 +4,7 @@ from events.observed.seats import SeatLeft
 from services.tables.folds.spots import was_settled
 from services.tables.heard.clocks import may_precede
 from services.tables.heard.deals import deals_are_told
-from services.tables.state import Round, TableState
+from services.tables.state import Round, TableState, reported
 
 
 def abandons(state: TableState, round_: Round, event: SeatLeft) -> bool:
@@ -28,8 +28,10 @@ def _is_settled(state: TableState, round_: Round, event: SeatLeft) -> bool:
         for key, spot in round_.spots.items()
         if key[0] == event.seat and was_settled(key, spot)
     }
-    if not acted or any(spot.paid_cents or spot.returned_cents for spot in acted.values()):
-        return bool(acted)
+    if not acted:  # a push is left lying; where nobody tells of the clearing, he may go after it
+        return round_.settling > 0 and not reported(state, "cards.cleared")
+    if any(spot.paid_cents or spot.returned_cents for spot in acted.values()):
+        return True
     if round_.turn != event.seat or not may_precede(state, event, round_.clocks.turn):
         return True
     owed = round_.owed

@@ -40,7 +40,7 @@ from services.tables.folds.seats import ON_SEATS
 from services.tables.folds.shoe import ON_SHOE
 from services.tables.folds.since import DICE, begun, without_deck
 from services.tables.folds.use import ON_USE
-from services.tables.parts.supply import Cut, Deck, Supply, put, which
+from services.tables.parts.supply import Cut, Deck, Supply, met, put, which
 from services.tables.state import TableState, game_of, reported, with_supply
 
 MOST_ACTS: Final = 16  # on one deck, or of one cut, of which the numbers are kept
@@ -83,7 +83,7 @@ def _removed(state: TableState, event: DeckRemoved) -> TableState:
 
 def _into_shuffler(state: TableState, event: DeckIntoShuffler) -> TableState:
     deck = which(state.supply, event.deck)
-    return with_supply(state, put(state.supply, deck._replace(in_shuffler=True)))
+    return with_supply(state, put(met(state.supply, deck), deck._replace(in_shuffler=True)))
 
 
 def _out_of_shuffler(state: TableState, event: DeckOutOfShuffler) -> TableState:
@@ -108,7 +108,8 @@ def _shuffle_started(state: TableState, event: ShuffleStarted) -> TableState:
     inside = event.how == "shuffler" and reported(state, "deck.out_of_shuffler")
     inside = deck.in_shuffler or (inside and not reported(state, "deck.into_shuffler"))
     deck = deck._replace(shuffled="", verified=False, counted=None, in_shuffler=inside)
-    return with_supply(state, put(state.supply, deck))
+    supply = met(state.supply, deck) if event.how == "shuffler" else state.supply
+    return with_supply(state, put(supply, deck))
 
 
 def _shuffled(state: TableState, event: ShuffleFinished) -> TableState:

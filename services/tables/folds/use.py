@@ -234,7 +234,8 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
         decks = {**decks, deck.name: fresh}
         supply = supply._replace(in_play=deck.name, cut=NOT_CUT)
         if round_.dealt:
-            last = deck.name if heard else None
+            its = supply.known or (told and len(decks) < 2)  # the one that was dealt from
+            last = deck.name if heard and its else None
             by_hand, rounds = last if deck.shuffled == "hand" else None, supply.stub_rounds + 1
             supply = supply._replace(last_used=last, by_hand=by_hand, stub_rounds=rounds)
     return state._replace(

@@ -166,6 +166,12 @@ def put(supply: Supply, deck: Deck) -> Supply:
     return supply._replace(decks=decks, in_play=in_play)
 
 
+def met(supply: Supply, deck: Deck) -> Supply:
+    """The first deck that is named is on its way into the shuffler: another may be in play."""
+    named = any(name for name in supply.decks)
+    return supply if named or not deck.name else supply._replace(known=False)
+
+
 def unsure(supply: Supply) -> Supply:
     """Something was not heard: what nobody reported of these cards may have been done.
 

@@ -141,6 +141,23 @@ def test_where_nobody_tells_that_decks_go(game: str) -> None:
 
 
 @ONE_DECK
+@pytest.mark.parametrize("goes", ["deck.into_shuffler", "shuffle.started how=shuffler"])
+def test_the_deck_that_is_named_first_may_be_the_one_in_the_shuffler(game: str, goes: str) -> None:
+    """Where nobody tells how decks come, another may be dealt meanwhile."""
+    blind = " blind=deck.received,cards.inspected,cards.spread,player.looked,cards.washed"
+    ready = game.format(SHUFFLER) + blind, f"event {goes} deck=D2", one_round("2c")
+    out = "event deck.out_of_shuffler deck=D2"
+    turn = shuffled("D2"), out, "event deck.changed deck=D2", f"event {goes} deck=D1"
+    assert found(*ready, *turn, dealt("3c")) == []
+    again = one_round("3c"), shuffled("D2"), out, dealt("4c")
+    assert found(*ready, *turn, *again) == ["deck.alternation"]
+    told = game.format(SHUFFLER), deck("D1"), shuffled("D1"), deck("D2", "blue")
+    assert found(*told, f"event {goes} deck=D2", one_round(), shuffled("D1"), dealt("3c")) == [
+        "deck.alternation"
+    ]
+
+
+@ONE_DECK
 def test_a_deck_is_too_old_by_the_longest_life_where_nobody_told_how_it_is_dealt(game: str) -> None:
     ready = game.format("hand,shuffler"), deck("D1"), shuffled("D1"), one_round()
     again = shuffled("D1"), one_round("3c"), "event dice.changed"

@@ -197,6 +197,25 @@ def test_who_leaves_before_a_card_or_after_his_hand_is_settled_abandons_nothing(
     play(SET + gone + POT + CLEARED + HONEST + "books layout 0 | tray 1110")
 
 
+@cites("680a.7(b)", "680a.11(d)")
+@pytest.mark.parametrize("filed", ["lose", "return"])
+@pytest.mark.parametrize("blind", ["cards.cleared", "cards.cleared,hand.compared"])
+def test_nor_does_who_leaves_where_nobody_tells_that_the_cards_were_cleared(
+    filed: str, blind: str
+) -> None:
+    """His push is left lying, and his part of the pot is his: it may be over."""
+    opened = f"blind={blind} abandoned_wagers={filed} tray="
+    text = (SET + SETTLED + POT).replace("tray=", opened, 1)
+    for told in blind.split(","):
+        text = text.replace({"cards.cleared": "\0", "hand.compared": "compares"}[told], "# ")
+    text = text.replace("back     1: ante 50\n", "").replace(" bonus 10", "")
+    text = text.replace("takes    1:\n", "").replace("    takes    1:", "    # ")
+    play(text + "leaves 1\nleaves 3\ncloses\n" + HONEST + "books layout 0 | tray 1100")
+    early = text.partition("    reveals")[0] + "leaves 1\ncloses\n"
+    gone = play(early).rounds[-1].wagers
+    assert {one.outcome for one in gone if one.seat == 1} == {"lose" if filed == "lose" else "push"}
+
+
 NEVER_SET, NEVER_SHOWN = "    reveals  dealer\n", "    sets     dealer: 9h Ac\n"
 
 
