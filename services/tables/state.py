@@ -253,8 +253,9 @@ class TableState(NamedTuple):
     touching: tuple[OpenFinding, ...] = ()  # that ask for nothing, and may touch more than was told
     # Seat → what its marker lacked as it was read between two rounds, and the order of that.
     short: dict[int, tuple[int, int]] = {}  # noqa: RUF012 - as above
-    # Seat → whose marker lies there who does not sit there, and the order with which it came.
-    whose: dict[int, tuple[str, int]] = {}  # noqa: RUF012 - as above
+    # Seat → whose marker lies there who does not sit there, the order with which it came (negative
+    # once that was said), and what of it.
+    whose: dict[int, tuple[str, int, int]] = {}  # noqa: RUF012 - as above
     words: tuple[Words, ...] = ()  # of acts of which several devices tell
     dealer: str = ""  # the badge of who deals; "": not known
     beside: int = 0  # order with which a device told first what it is not listed for

@@ -17,7 +17,7 @@ from services.tables.due.debts import debts_are_told, is_of_before, is_without
 from services.tables.due.lacking import of_older
 from services.tables.due.leavers import leavers
 from services.tables.due.owed import is_decided
-from services.tables.due.whose import marker
+from services.tables.due.whose import marker, of_another
 from services.tables.midibaccarat.vigorish import rounded_at_collection
 from services.tables.state import Closing, Round, TableState
 
@@ -89,11 +89,12 @@ def _beyond(state: TableState, cause: Cause, seat: int, amount: int, *, known: b
 def left(before: TableState, event: SeatLeft, _a: TableState, cause: Cause) -> list[Fact]:
     """§ 629a.12(d)(2)(i): what the player owes still is no more owed by his seat."""
     facts: list[Fact] = []
-    lies = before.owed.get(event.seat, 0)
+    stays = of_another(before, event.seat)
+    lies = before.owed.get(event.seat, 0) - stays
     if lies:
-        facts.append(_fact(cause, "left", event.seat, lies, 0))
-    owes = before.standing.vigorish.get(event.seat, 0)
-    if owes:
+        facts.append(_fact(cause, "left", event.seat, lies, stays))
+    owes = before.standing.vigorish.get(event.seat, 0) - stays
+    if owes > 0:
         facts.append(transfers.vigorish_lost(cause, event.seat, owes))
     return facts
 

@@ -19,28 +19,45 @@ def marker(state: TableState, seat: int) -> int:
     return state.owed.get(seat, 0) or state.gone.get(seat, 0)
 
 
+def of_another(state: TableState, seat: int) -> int:
+    """What of the marker at a seat is known to be another player's than who sits there."""
+    who, order, cents = state.whose.get(seat, ("", 0, 0))
+    if not order or player_told(state, seat) in (None, who):
+        return 0
+    return min(cents, state.owed.get(seat, 0))
+
+
 def left_by(state: TableState, seat: int) -> TableState:
     """Who gets up, and leaves his marker there; told before he is gone."""
     who = player_told(state, seat) if state.owed.get(seat) else None
-    return state if who is None else state._replace(whose={**state.whose, seat: (who, 0)})
+    if who is None or of_another(state, seat):
+        return state
+    return state._replace(whose={**state.whose, seat: (who, 0, 0)})
 
 
 def moved_by(state: TableState, event: MarkerMoved) -> TableState:
     """It goes with who sits there, or with who has left; told before it lies elsewhere."""
     seat = event.seat
-    known, order = state.whose.get(seat, (None, 0))
+    known, order, _ = state.whose.get(seat, (None, 0, 0))
     sits = state.owed.get(seat) and is_held(state, seat) and not order
     who = player_told(state, seat) if sits else known
     if who is None and not state.whose:
         return state
     whose = {at: one for at, one in state.whose.items() if at not in (seat, event.to_seat)}
-    return state._replace(whose={**whose, event.to_seat: (who, event.order)} if who else whose)
+    its = (who, event.order, marker(state, seat)) if who else None
+    return state._replace(whose={**whose, event.to_seat: its} if its else whose)
 
 
-def not_seen_yet(state: TableState) -> dict[int, tuple[str, int]]:
-    """Those that lie still where nobody sits; all others were looked at."""
+def not_seen_yet(state: TableState) -> dict[int, tuple[str, int, int]]:
+    """Those that lie still where nobody sits, or another does, though that was looked at."""
     return {
-        seat: (who, order)
-        for seat, (who, order) in state.whose.items()
-        if (not is_held(state, seat) and state.owed.get(seat) if order else state.gone.get(seat))
+        seat: (who, -abs(order) if of_another(state, seat) else order, cents)
+        for seat, (who, order, cents) in state.whose.items()
+        if (_lies_on(state, seat) if order else state.gone.get(seat))
     }
+
+
+def _lies_on(state: TableState, seat: int) -> bool:
+    if not is_held(state, seat):
+        return bool(state.owed.get(seat))
+    return of_another(state, seat) > 0

@@ -28,7 +28,7 @@ from services.tables.due.amiss import ON_CLOSED, mend, mend_net
 from services.tables.due.lacking import due
 from services.tables.due.leavers import gone_with
 from services.tables.due.seating import got_up, joined, sat_down
-from services.tables.due.whose import left_by
+from services.tables.due.whose import left_by, of_another
 from services.tables.folds.markers import marker_moved, vigorish
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.stream import decides, doubted
@@ -120,11 +120,13 @@ def _taken(state: TableState, event: SeatTaken) -> TableState:
 
 
 def _left(state: TableState, event: SeatLeft) -> TableState:
-    state = left_by(state, event.seat)
-    state = _own_limits_end(got_up(state, event.seat), event.seat)
-    if not state.owed.get(event.seat):
+    seat, stays = event.seat, of_another(state, event.seat)
+    state = left_by(state, seat)
+    state = _own_limits_end(got_up(state, seat), seat)
+    if not state.owed.get(seat):
         return state
-    return gone_with(state, event.seat, due(state, event.seat))
+    state = gone_with(state, seat, max(due(state, seat) - stays, 0))
+    return state._replace(owed={**state.owed, seat: stays}) if stays else state
 
 
 def _own_limits_end(state: TableState, leaving: int) -> TableState:

@@ -11,6 +11,7 @@ from services.tables.due.marked import left_at_close
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS
 from services.tables.due.reckoning import reckon_player
+from services.tables.due.whose import of_another
 from services.tables.findings import Found, finds
 from services.tables.folds.rounds import ENDS, STARTS
 from services.tables.heard.trust import trust
@@ -28,8 +29,8 @@ MEANS: Final = "A player leaves the table and still owes vigorish."
        games=GAME)  # fmt: skip
 def owed_at_leaving(before: TableState, event: SeatLeft, _after: TableState) -> Found | None:
     """The seat is given up; a marker that has moved to another seat is not owed here."""
-    cents = to_collect(before, event.seat)
-    if cents and before.round is not None:
+    cents = to_collect(before, event.seat) - of_another(before, event.seat)
+    if cents > 0 and before.round is not None:
         cents -= _collected(before, before.round, event.seat)
     return _owed(event.seat, cents) if cents > 0 and _is_told(before) else None
 

@@ -219,8 +219,8 @@ def gone_to_another(before: TableState, _event: CardsCleared, _: TableState) -> 
             f"the marker of {who} where he sits", f"it lies at seat {seat}, which is {sits}'s",
             seat, "banker", acts=(order,),
         )
-        for seat, (who, order) in sorted(before.whose.items())
-        if order and before.owed.get(seat)
+        for seat, (who, order, _) in sorted(before.whose.items())
+        if order > 0 and before.owed.get(seat)
         if (sits := player_told(before, seat)) not in (None, who)
     ]  # fmt: skip
 

@@ -111,3 +111,30 @@ def test_d_2_iii_a_marker_goes_with_its_player() -> None:
 def test_d_2_iii_a_marker_that_was_collected_lies_nowhere() -> None:
     collected = "collects 5: 5\n"
     assert found(MOVED.format(5), collected, NEXT) == []
+
+
+WINS = "wagers 5: banker 60\n" + BANKER + "marks 5: 3\npays 5: banker 60\ncleared\n"
+
+
+@cites("629a.12(d)(2)(i)", "629a.12(d)(2)(iii)")
+def test_d_2_i_who_leaves_another_players_marker_where_he_sat_owes_none_of_it() -> None:
+    """PW-105: it lies there still, and is collected there; what he owes himself is his."""
+    removed, uncollected = "vig.marker_removed", "vig.uncollected_at_leave"
+    gone, moved = "leaves 5\n", MOVED.format(5)
+    assert found(moved, gone) == []
+    assert found(moved, NEXT, gone, NEXT) == [removed]
+    assert found(moved, NEXT, WINS, gone) == [removed, uncollected]
+    assert found(moved, NEXT, WINS, "collects 5: 3\n", gone) == [removed]
+    assert found(gone, moved, SITS.format(5, "P3"), gone) == [uncollected]  # it is his
+    nobody = SITS.format(5, "P5").replace(" player=P5", "")
+    assert found(gone, nobody, moved, NEXT, gone) == [uncollected]  # he gave no card
+    sit = SITS.format(3, "P3") + SITS.format(5, "P5")
+    for text, lost in ((NEXT + gone, 0), (NEXT + WINS + gone, 300)):
+        table = play(OPEN + sit + MARKED + moved + text)
+        assert table.state.owed == {5: 500}
+        assert table.balances["vigorish:MB-01/5"] == 500
+        assert table.balances.get("vigorish.lost:MB-01/5", 0) == lost
+        assert told(table)[-1][1:] == ((5, lost, 500) if lost else (5, 500, 500))
+    after = play(OPEN + sit + MARKED + moved + NEXT + WINS + gone + "collects 5: 5\n")
+    assert [one.code for one in after.findings] == [removed, uncollected]
+    assert after.balances["vigorish:MB-01/5"] == after.balances.get("errors.under:MB-01", 0) == 0
