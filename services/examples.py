@@ -47,6 +47,7 @@ def completed(found: dict[str, Plain]) -> dict[str, Plain]:
         _unlawful(),
         _uncovered(),
         _mixed(),
+        _lit(),
         _touched(),
         _linked(),
         _unruly(),
@@ -126,6 +127,16 @@ def _mixed() -> Iterator[bytes]:
     """A table of baccarat whose dealer racks the cards so that no hand can be told."""
     for _, _, event in observed(Floor(11, 1, 3, ["midibaccarat"])):
         yield event.replace(b'"type":"cards.cleared"', b'"type":"cards.mixed"')
+
+
+def _lit() -> Iterator[bytes]:
+    """A table of baccarat at which the light of the shuffler is on from the first player on."""
+    for _, _, raw in observed(Floor(11, 1, 3, ["midibaccarat"])):
+        event = orjson.loads(raw)
+        if event["type"] == "seat.taken":
+            of = {name: event[name] for name in (*_STAMPS, "id", "order")}
+            event = of | {"type": "device.light", "device": "S", "kind": "shuffler", "on": True}
+        yield orjson.dumps(event)
 
 
 def _touched() -> Iterator[bytes]:

@@ -1,8 +1,7 @@
 """The devices that shuffle and deal, after one more event. Used by `folds/supply`.
 
 A fault stands until the device is restored, or works again by what it does; what it has done to
-cards stands until these are shuffled anew. A fault of an automated shoe in mid-deal makes the round
-void: §§ 680a.13(e), 688a.13(l).
+cards, until these are shuffled. §§ 680a.13(e), 688a.13(l): a shoe's in mid-deal voids the round.
 """
 
 from collections.abc import Callable
@@ -184,9 +183,7 @@ def _works(state: TableState, event: DeviceRestored | DeviceUncovered) -> TableS
             for one in faults if not _is_of(one, event) or _left_cards(state, one)
         ])  # fmt: skip
     else:
-        faults = tuple([
-            one._replace(covered=False) if _is_of(one, event) else one for one in faults
-        ])  # fmt: skip
+        faults = tuple([f._replace(covered=False) if _is_of(f, event) else f for f in faults])
     return _with(state, faults, covered=covered)
 
 
@@ -265,6 +262,9 @@ def ignored(state: TableState, fault: Fault) -> bool:
         return True
     if fault.kind != SHUFFLER or not fault.cycle:
         return False
+    shoe = state.supply.shoe
+    if fault.deck is None and game_of(state) not in VOID:  # it may be that of the shoe to come
+        return shoe is not None and fault.order < shoe.order
     return fault.deck in (None, deck_in_play(state.supply).name)
 
 

@@ -19,7 +19,7 @@ def _loaded(state: TableState, event: ShoeLoaded) -> TableState:
     if state.terms is not None and state.terms.filing.game != "midibaccarat":
         return state
     deck = which(supply, event.deck)
-    supply = put(supply, deck)
+    supply = put(supply, deck._replace(in_shuffler=False))
     shoe = Shoe(deck.name or None, event.decks, event.order, below=supply.cut.below)
     supply = supply._replace(shoe=shoe, in_play=deck.name, seen={}, cut=Cut())
     tallies = {**state.tallies, "shoe": Tally(event.order)}

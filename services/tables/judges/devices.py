@@ -1,14 +1,19 @@
 """Judges of shufflers and automated shoes: §§ 680a.9(a), .13(d)-(f), 688a.9(a), .13(k)-(m)."""
 
+from typing import Final
+
 from events.observed.deal import CardDealt, StackDelivered
 from services.law.pai_gow.procedure import device_failed
 from services.law.saigon.procedure import shuffler_failed
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.folds.devices import SHOE
+from services.tables.folds.lives import BACCARAT
 from services.tables.heard.prepared import untold
 from services.tables.judges.decks import ONE_DECK
 from services.tables.parts.devices import Fault
-from services.tables.state import TableState, reported
+from services.tables.state import TableState, game_of, reported
+
+SHUFFLED: Final = "629a.5(a)"
 
 
 def _newly(before: TableState, after: TableState, what: str) -> list[Fault]:
@@ -26,6 +31,7 @@ def _judged(before: TableState, after: TableState) -> bool:
     "device.fault_ignored",
     on=[CardDealt, StackDelivered],
     cite={
+        "midibaccarat": ["629a.5(a)"],
         "saigon-5-card": ["680a.13(d)", "680a.13(e)"],
         "face-up-pai-gow": ["688a.13(k)", "688a.13(l)"],
     },
@@ -33,7 +39,6 @@ def _judged(before: TableState, after: TableState) -> bool:
     remedy="reshuffle-right",
     others=("void", "see-to-shoe"),
     means="Play goes on with cards of a shuffler or shoe that has failed, or under its light.",
-    games=ONE_DECK,
 )
 def fault_ignored(before: TableState, _event: object, after: TableState) -> list[Found]:
     """Said once for a fault; every round since is counted."""
@@ -75,7 +80,9 @@ def _voids(after: TableState, fault: Fault) -> bool:
 
 
 def _cites(state: TableState) -> tuple[str, str]:
-    """Of a shoe, and of a shuffler."""
+    """Of a shoe, and of a shuffler; chapter 629a asks for cards that are shuffled: PW-110."""
+    if game_of(state) == BACCARAT:
+        return SHUFFLED, SHUFFLED
     if state.terms is not None and state.terms.filing.game == "saigon-5-card":
         return "680a.13(e)", shuffler_failed().cite
     return device_failed("automated-shoe").cite, device_failed("shuffler").cite
