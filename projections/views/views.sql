@@ -251,10 +251,11 @@ FROM {journal}.award GROUP BY 1, 2;
 -- A hand that is only keyed in, of a row without a share, is its table's to pay, and none.
 CREATE VIEW {views}.jackpot AS
 SELECT each.*,
-       -- As people have first named it; before that with what the table's filing keeps out of its tray.
+       -- As people have named it last, before all who validate; before that with what the table's filing keeps out of its tray.
        coalesce((SELECT amount_cents FROM {journal}.award named
                  WHERE named.jackpot = each.jackpot AND amount_cents IS NOT NULL
-                   AND what IN ('validated', 'documented', 'paid') ORDER BY n LIMIT 1),
+                   AND what IN ('validated', 'documented', 'paid')
+                 ORDER BY what = 'validated' DESC, n DESC LIMIT 1),
                 share_cents + CASE WHEN percent > 0 AND paytable IS NULL THEN 0
                                    WHEN fixed_cents > (
                     SELECT (filing::jsonb ->> 'tray_pays_up_to')::bigint FROM {journal}.opening

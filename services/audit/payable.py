@@ -30,7 +30,8 @@ class Owed:
     """One jackpot."""
 
     def __init__(self) -> None:
-        self.asked: int | None = None  # what people have first named
+        self.asked: int | None = None  # what people have named last
+        self.found = False  # by who validates: then by nobody else
         self.alone = self.taken_up = self.gone = self.back = False
         self.share = self.fixed = self.paid = 0
 
@@ -51,8 +52,9 @@ class Owed:
         self.fixed = step.fixed
         if step.what in NAMING and not self.paid:
             self.taken_up = True
-            if self.asked is None and step.amount is not None:
-                self.asked = self._named(step.what, step.amount)
+            named = None if step.amount is None else self._named(step.what, step.amount)
+            if named is not None and (step.what == "validated" or not self.found):
+                self.asked, self.found = named, step.what == "validated"
         if step.what == "paid":
             self.paid += min(step.amount or 0, self.left)
         self.gone = self.gone or step.what in ("refused", "reversed")

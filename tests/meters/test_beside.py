@@ -71,6 +71,11 @@ AGAIN = 10_000  # … and begins again with
         ((f"validated:{SUM}", f"paid:{SUM}", f"paid:{SUM}"), (0, SUM, SUM, FIXED + SUM)),
         ((f"validated:{SUM}", "refused"), (SHARE, 0, 0, 0)),
         (("refused", f"paid:{SUM}"), (0, SHARE, FIXED, FIXED)),
+        (("validated", f"documented:{SHARE}", f"documented:{SUM}"), (SUM, 0, 0, FIXED)),
+        (("validated", f"documented:{SUM}", f"documented:{SHARE}"), (SHARE, 0, 0, 0)),
+        ((f"validated:{SUM}", f"validated:{SHARE}", f"paid:{SHARE}"), (0, SHARE, 0, 0)),
+        ((f"validated:{SHARE}", f"documented:{SUM}"), (SHARE, 0, 0, 0)),
+        (("validated", f"documented:{SHARE}", f"paid:{SUM}"), (0, SUM, 0, FIXED)),
     ],
 )
 def test_it_is_owed_with_its_share_once_people_find_it_due(
@@ -116,6 +121,8 @@ def test_what_is_refused_or_taken_back_is_the_house_s_again(
         ((f"validated:{SUM}", f"documented:{SHARE}"), ["jackpot.papers_wrong"]),
         ((f"validated:{SUM}", f"documented:{SUM}", f"paid:{SHARE}"), ["jackpot.amount_wrong"]),
         (("validated", f"documented:{SHARE}", f"paid:{SUM}"), ["jackpot.amount_wrong"]),
+        (("validated", f"documented:{SHARE}", f"documented:{SUM}", f"paid:{SUM}"), []),
+        ((f"validated:{SHARE}", f"validated:{SUM}", f"documented:{SUM}", f"paid:{SUM}"), []),
     ],
 )
 def test_what_was_found_due_is_what_papers_and_payment_are_of(
@@ -150,6 +157,14 @@ def test_its_table_tells_what_no_tray_pays_after_its_payout_limit(
     assert lived(*steps, NEXT.format(4), NEXT.format(5).replace("r2", "r3")).found() == found
     if late:
         assert lived(*steps).found() == []  # until its table tells of a round again
+
+
+def test_each_sum_that_people_name_is_held_against_what_the_table_told() -> None:
+    claim, later = CLAIM.format("-5000"), NEXT.format(5).replace("r2", "r3")
+    wrong, right = f"validated:{SHARE}", f"validated:{SUM}"
+    assert lived(claim, wrong, NEXT.format(4), right, later).found() == ["jackpot.amount_wrong"]
+    assert lived(wrong, right, claim, NEXT.format(4)).found() == []
+    assert lived(claim, right, NEXT.format(4), wrong, later).found() == ["jackpot.amount_wrong"]
 
 
 def test_what_is_refused_is_held_against_nobody() -> None:
@@ -220,3 +235,12 @@ def test_a_controller_that_names_no_paytable_locks_what_they_have_in_common(
     link.say(CLAIM.replace("100+5000", claims).format(""))
     assert link.found() == found
     assert link.balance(f"jackpots:{LINK}") == named
+
+
+@pytest.mark.parametrize("beside", [0, 5_000])
+def test_two_locks_in_the_wrong_order_are_that_mistake_whatever_is_locked(beside: int) -> None:
+    """Two hits of the whole: $100.05, and the seed."""
+    link = lived("hit 4 PG-01 r1 seat 2 seven-card-straight-flush", f"locked 3 {100 + beside}")
+    assert link.found() == ["meter.simultaneous_order"]
+    right = lived("hit 4 PG-01 r1 seat 2 seven-card-straight-flush", f"locked 4 {100 + beside}")
+    assert right.found() == []

@@ -254,5 +254,5 @@ def _borne_out(state: LinkState, due: RoundDue) -> LinkState:
     seen |= {award.number: award._replace(looked_at=True) for award in due.astray}
     seen |= {award.number: award for award in due.found}
     for number, one in seen.items():
-        seen[number] = one._replace(weighed=one.weighed or one.to_weigh(until))
+        seen[number] = one._replace(weighed_at=until) if one.to_weigh(until) else one
     return with_awards(state, [seen.get(one.number, one) for one in state.awards])

@@ -43,8 +43,9 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
         return _to_the_cent(award, event.value_cents, (0, *award.amounts), "locked")
     if award.pending or event.value_cents in award.printed:  # some lock the sum of both: PG-4
         return None
+    beside = (0, award.fixed_cents)
     swapped = any(
-        event.value_cents == int(one.met_cents * award.share.percent // 100)
+        event.value_cents - int(one.met_cents * award.share.percent // 100) in beside
         for one in after.awards
         if one.number != award.number and not one.fixed and _near(one, award)
     )  # fmt: skip

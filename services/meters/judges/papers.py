@@ -41,7 +41,7 @@ def _made(before: LinkState, award: Award, event: JackpotDocumented) -> Found | 
     signed = len({*event.signatures})
     if signed < persons:
         return Found(f"signed by {persons}", f"{signed} signatures on slip {event.slip}")
-    due = award.dues
+    due = award.dues if award.found else award.printed  # papers made anew may be of another
     if award.pending or event.amount_cents is None or event.amount_cents in due:
         return None
     off = min(abs(event.amount_cents - one) for one in due)

@@ -23,7 +23,7 @@ from services.meters.state import LinkState
 def found_due(_: LinkState, due: RoundDue, __: LinkState) -> Iterator[Found]:
     """To the cent. What the table's own tray pays, nobody else has to: it would be paid twice."""
     for award in due.found:
-        told, asked = award.told_cents or 0, award.asked_cents
+        told, asked = award.told_cents or 0, award.asked_by(due.told.until)
         if not award.stands(due.told.until):
             continue
         if award.fixed and not told:
@@ -33,10 +33,10 @@ def found_due(_: LinkState, due: RoundDue, __: LinkState) -> Iterator[Found]:
                 acts=(award.id,), amount_cents=award.fixed_cents,
                 which=f"{award.at_table}/{award.number}",
             )  # fmt: skip
-        elif asked is not None and asked != award.share.cents + told:
+        elif asked is not None and asked[1] != award.share.cents + told:
             right = award.share.cents + told
             yield Found(
                 f"{dollars(right)}: {dollars(told)} of it a fixed amount that no tray pays",
-                f"{dollars(asked)} found to be due", seat=award.seat, round=award.round,
-                acts=(award.id,), amount_cents=abs(asked - right),
+                f"{dollars(asked[1])} found to be due", seat=award.seat, round=award.round,
+                acts=(award.id,), amount_cents=abs(asked[1] - right),
             )  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from services.meters.parts.value import Share
 from services.parts.quick import quick
 
+MOST_ASKED: Final = 8  # sums that people have named one after another
 ENDLESS: Final = "9"  # after every moment
 NOT_THE_SHARE: Final = "What is locked or paid is not the share of the meter that the hit met."
 _ENDS: Final = {"refused": 1, "paid": 2, "reversed": 3}  # of a jackpot's life
@@ -39,10 +40,10 @@ class Award(NamedTuple):
     reversed_at: str = ""
     paid_cents: int = 0  # of what is owed, as it is booked
     taken_up_at: str = ""  # a fixed amount alone: since somebody has found that no tray pays it
-    asked_cents: int | None = None  # what people found to be due of it, as they first named that
-    asked_at: str = ""
+    asked: tuple[tuple[str, int], ...] = ()  # when people named what is due of it, and how much
+    found: bool = False  # by who validates: papers and payment do not name another sum
     told_cents: int | None = None  # of its fixed amount, what its table says that no tray pays
-    weighed: bool = False  # what people found was held against that
+    weighed_at: str = ""  # up to when what people named was held against that
 
     @property
     def fixed(self) -> bool:
@@ -56,6 +57,15 @@ class Award(NamedTuple):
         A fixed amount of which nobody knows the paytable may be that of any.
         """
         return self.printed if self.asked_cents is None else (self.asked_cents,)
+
+    @property
+    def asked_cents(self) -> int | None:
+        """What people have found to be due, as they named it last."""
+        return self.asked[-1][1] if self.asked else None
+
+    def asked_by(self, until: str) -> tuple[str, int] | None:
+        """When they had named it last by then, and what."""
+        return next((one for one in reversed(self.asked) if one[0] <= until), None)
 
     @property
     def printed(self) -> tuple[int, ...]:
@@ -111,10 +121,12 @@ class Award(NamedTuple):
         if self.fixed:
             amount = cents if cents in self.amounts else self.fixed_cents
             after = self._replace(taken_up_at=self.taken_up_at or at, fixed_cents=amount)
-        if cents is None or self.asked_cents is not None:
+        if cents is None or (self.found and not found):
             return after
         named = after.may_be(cents) if found else cents in self.printed
-        return after._replace(asked_cents=cents, asked_at=at) if named else after
+        if not named:
+            return after
+        return after._replace(asked=(*self.asked, (at, cents))[-MOST_ASKED:], found=found)
 
     @property
     def is_open(self) -> bool:
@@ -125,8 +137,12 @@ class Award(NamedTuple):
 
     def to_weigh(self, until: str) -> bool:
         """Whether people had found it due by then, and that is not held against its table yet."""
-        at = self.taken_up_at if self.told_cents == 0 and self.fixed else self.asked_at
-        return "" < at <= until and self.told_cents is not None and not self.weighed
+        if self.told_cents is None:
+            return False
+        if self.told_cents == 0 and self.fixed:
+            return not self.weighed_at and "" < self.taken_up_at <= until
+        asked = self.asked_by(until)
+        return asked is not None and asked[0] > self.weighed_at
 
     def comes_to(self, how: str) -> "Award":
         """A step on: one that is refused, paid or taken back is not put before that again."""
