@@ -41,6 +41,7 @@ from services.meters.folds.returns import NotReturned
 from services.meters.folds.round_due import RoundDue
 from services.meters.folds.rounds import met, next_round, told
 from services.meters.judge import judge, overdue
+from services.meters.judges.usual import as_usual
 from services.meters.state import CALM, LinkState, amiss
 from services.parts.quick import made
 from services.parts.shapes import Shapes
@@ -139,8 +140,11 @@ def _contributed(before: LinkState, event: ContributionMade, entries: list[Entry
     link, by = before.link, event.id
     cause = made(Cause, (link, event.round, event.hub_at, event.day, (by,)))
     facts = contributed(before, event, after, cause)
+    entries.append(made(Entry, (PROGRESSIVE_DERIVED, f"meter/{link}", by, facts, None)))
+    if as_usual(before, event):
+        return after
     after, findings = judge(before, event, after, cause, len(facts))
-    _add(entries, f"meter/{link}", by, facts, findings)
+    _add(entries, f"meter/{link}", by, [], findings)
     return after
 
 

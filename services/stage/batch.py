@@ -81,17 +81,16 @@ class Batch(Generic[State]):
             n = books.get(book) or track.books.get(book, 1)
             for fact in facts:
                 index += 1
-                fact.id = f"{cause}/{index}"
-                fact.book = book
-                fact.n = n
+                fact.id, fact.book, fact.n = f"{cause}/{index}", book, n
                 n += 1
             books[book] = n
-            if not self.quiet:
-                value = write_facts(map(canonical, facts))
-                if len(value) > MOST_FACTS:
-                    raise ValueError(f"facts of {len(value)} bytes: a record takes {MOST_FACTS}")
-                key = (to or track.key).encode()
-                outgoing.append(_new(Outgoing, (topic.name, key, cause, value, to is not None)))
+            if self.quiet:
+                continue
+            value = canonical(facts[0]) if len(facts) == 1 else write_facts(map(canonical, facts))
+            if len(value) > MOST_FACTS:
+                raise ValueError(f"facts of {len(value)} bytes: a record takes {MOST_FACTS}")
+            key = (to or track.key).encode()
+            outgoing.append(_new(Outgoing, (topic.name, key, cause, value, to is not None)))
         return _new(Made, (books, outgoing))
 
     def show(self, track: Track[State], entries: Sequence[Entry]) -> None:

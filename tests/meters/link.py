@@ -122,6 +122,7 @@ class Link:
                 filing[name] = words[name]
         if "persons" in words:
             filing["persons"] = int(words["persons"])
+        filing["tables"] = words["tables"].split(",") if "tables" in words else []
         self.filing = filing
         self.parameters(1)
 

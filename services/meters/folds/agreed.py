@@ -22,17 +22,17 @@ class RoundAgreed(NamedTuple):
 
 def agreement(state: LinkState, of: AtTable, one: Told) -> RoundAgreed | None:
     """Whether they say the same, and nothing else is to be looked at with it."""
-    wagers, claims, _ = one
-    if not of.made or claims or wagers.returned or wagers.given_back:
+    (wagers, claims, _), (_, open_, _, _) = one, of
+    if not open_ or claims or wagers.returned or wagers.given_back:
         return None
     if wagers.closes or not wagers.named:
         return None
-    made, others = of.made[0], of.made[1:]
-    _, _, hub_at, table, round_, contributed, each, rates, _, _, gone, *_ = made
+    made, accepted = open_[0], wagers.accepted
+    _, _, hub_at, table, round_, contributed, each, rates, _, _, gone, _, _, _, _ = made
     same = (
         round_ == wagers.round
-        and contributed == len(wagers.accepted)
-        and wagers.accepted == wagers.seats
+        and contributed == len(accepted)
+        and accepted == wagers.seats
         and each == wagers.wager_cents
         and hub_at <= wagers.at
         and not gone
@@ -43,9 +43,9 @@ def agreement(state: LinkState, of: AtTable, one: Told) -> RoundAgreed | None:
         and not (state.standing and open_at(state, table))
         and not (state.losses and _in_loss(state, wagers, made))
     )  # fmt: skip
-    for other in others:
-        same = same and other.round != round_
-    return part(RoundAgreed, (one, made)) if same else None
+    if not same or (len(open_) > 1 and [one.round for one in open_].count(round_) > 1):
+        return None
+    return part(RoundAgreed, (one, made))
 
 
 def _in_loss(state: LinkState, wagers: ProgressiveWagers, made: Made) -> bool:

@@ -72,7 +72,8 @@ def contribution(state: LinkState, event: ContributionMade) -> LinkState:
         (), None, 0, over, event.at if event.at < at else at,
     )  # fmt: skip
     one = made(Made, of)
-    after = made(AtTable, (turns, (*open_, one)[-MOST_MADE:], met, told))
+    newest = (one,)
+    after = made(AtTable, (turns, (open_ + newest)[-MOST_MADE:], met, told))
     late = _unheard(state, one) if state.trouble.unheard else None
     if late is not None:
         one = one._replace(may_go=())  # what its table told of it is not known any more
@@ -96,14 +97,14 @@ def kept(
     met: tuple[Made, ...], more: tuple[Made, ...], turns: int, number: int
 ) -> tuple[Made, ...]:
     """Contributions of rounds told of, with some more: as long as they may be reversed."""
-    if met and more[0].number < met[-1].number:
+    if not met:
+        return more
+    if more[0].number < met[-1].number:
         met, more = (), tuple(sorted((*met, *more), key=NUMBER))
     old = 0
-    for one in met:
-        if not too_old(one, turns, number):
-            break
+    while old < len(met) and too_old(met[old], turns, number):
         old += 1
-    return met[old:] + more
+    return met[old:] + more if old else met + more
 
 
 def too_old(one: Made, turns: int, number: int) -> bool:

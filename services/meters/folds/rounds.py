@@ -49,18 +49,18 @@ _NEXT_MINUTE: Final = {f"{minute:02}": f"{minute + 1:02}" for minute in range(59
 
 def told(state: LinkState, facts: list[Fact]) -> LinkState:
     """A table has told of a round: its wagers first, then who won."""
-    wagers, *rest = facts
+    wagers = facts[0]
     assert isinstance(wagers, ProgressiveWagers)
-    claims = tuple([one for one in rest if isinstance(one, Claim)]) if rest else ()
-    table = wagers.table
-    turns, made, known, before = state.tables.get(table, FRESH)
-    newest = (part(Told, (wagers, claims, _later(wagers.at, PATIENCE_MS))),)
-    waiting = (before + newest)[-MOST_TOLD:]
+    claims = tuple([one for one in facts if isinstance(one, Claim)]) if len(facts) > 1 else ()
+    table, until = wagers.table, _later(wagers.at, PATIENCE_MS)
     tables = state.tables.copy()
+    turns, made, known, before = tables.get(table, FRESH)
+    newest = (part(Told, (wagers, claims, until)),)
+    waiting = (before + newest)[-MOST_TOLD:]
     tables[table] = part(AtTable, (turns, made, known, waiting))
-    first = state.first_told
-    if not before or waiting[0] is not before[0]:
-        first = in_turn(first, table, before[0].until if before else None, waiting[0].until)
+    if before and waiting[0] is before[0]:
+        return told_of(state, tables, state.first_told)
+    first = in_turn(state.first_told, table, before[0].until if before else None, waiting[0].until)
     return told_of(state, tables, first)
 
 
