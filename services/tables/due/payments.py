@@ -13,7 +13,7 @@ from services.tables.due.chips import APART, as_due, keeps, taken_net, untold
 from services.tables.due.spread import code_of, even, given, spread
 from services.tables.due.untied import envy_untold, for_none, within
 from services.tables.due.withheld import as_withheld, is_kept_back
-from services.tables.heard.trust import Trust
+from services.tables.heard.trust import PROGRESSIVE, Trust
 from services.tables.state import (
     Done,
     Marks,
@@ -91,7 +91,9 @@ def _each(round_: Round, seat: int, seen: Trust, marks: Marks, loose: int) -> li
                     continue
                 owed = NOTHING
             coupon = coupon_cents(round_, key, owed) if round_.coupons else 0
-            net = _done(spot, owed, marks, seen.of(key[1]), coupon, round_.pressed.get(key, 0))
+            pressed = round_.pressed.get(key, 0)
+            its = _less_pay_taken_back(key, spot, owed.won_cents + coupon, pressed)
+            net = _done(its, owed, marks, seen.of(key[1]), coupon, pressed)
             found.append(made(Reckoned, (key, spot, owed, net)))
     if len(found) > 1:
         found.sort(key=_place)
@@ -187,12 +189,23 @@ _ORDER: Final = {
 }  # fmt: skip
 
 
+def _less_pay_taken_back(key: SpotKey, spot: Spot, won: int, pressed: int) -> Spot:
+    """A spot off which the dealer took of what he had paid too much: its stake went back whole.
+
+    A progressive wager is collected before, and a winner's goes back out of the tray.
+    """
+    if key[1] == PROGRESSIVE or spot.paid_cents <= won:
+        return spot
+    back = spot.collected_cents - taken_net(spot, pressed)
+    if not 0 < back <= spot.paid_cents - won:
+        return spot
+    paid, collected = spot.paid_cents - back, spot.collected_cents - back
+    return spot._replace(paid_cents=paid, collected_cents=collected)
+
+
 def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pressed: int) -> Done:
     taken = taken_net(spot, pressed)
     won, paid = owed.won_cents + coupon, spot.paid_cents
-    back = spot.collected_cents - taken
-    if 0 < back <= paid - won:  # of what was paid too much: the stake lay there untouched
-        paid -= back
     net = bool(
         owed.vigorish_cents
         and is_kept_back(owed.vigorish_cents, won - paid)

@@ -54,7 +54,9 @@ def order_led(round_: Round) -> str | None:
 
 
 def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled | None:
-    if lead.code in (LOCK, ORDER) or (lead.seat is not None and lead.seat != key[0]):
+    if lead.code == LOCK:
+        return _as_it_lay(round_, key)
+    if lead.code == ORDER or (lead.seat is not None and lead.seat != key[0]):
         return None
     if lead.code == AT_WILL:
         return VOID._replace(returned_cents=round_.spots[key].stake_cents)
@@ -63,6 +65,16 @@ def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled 
     if lead.code != NOT_OFFERED:
         return _AS_SAID[game_of(state)](state, round_, key, lead.code)
     return TAKEN if lead.wager == key[1] and _is_none(state, round_, key) else None
+
+
+def _as_it_lay(round_: Round, key: SpotKey) -> Settled | None:
+    """A lost wager of the link that nobody has collected: that is what did not agree."""
+    owed, spot = round_.owed and round_.owed.wagers.get(key), round_.spots[key]
+    if key[1] != PROGRESSIVE or round_.play.lock.collected_cents or spot.collected_cents:
+        return None
+    if not owed or owed.outcome != "lose":
+        return None
+    return VOID._replace(returned_cents=spot.stake_cents)
 
 
 def void_at_will(round_: Round) -> str | None:

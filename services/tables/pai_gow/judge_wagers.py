@@ -107,6 +107,14 @@ def _without_envy(state: TableState, round_: Round, one: tuple[int, str]) -> boo
     return filing_of(state).progressive == 3
 
 
+def _collected(round_: Round, lock: Lock) -> int:
+    """All at once, or each by itself where that is how it is told."""
+    if lock.collected_cents is not None:
+        return lock.collected_cents
+    its = [spot for (_, wager), spot in round_.spots.items() if wager == PROGRESSIVE]
+    return sum(spot.collected_cents for spot in its)
+
+
 @finds(
     "progressive.lock_mismatch",
     on=FIRST,
@@ -127,7 +135,7 @@ def lock_mismatch(before: TableState, _event: object, after: TableState) -> Foun
     if reported(after, "progressive_wager.accepted"):
         told["accepted"] = len(lock.accepted)
     if reported(after, "progressive_wagers.collected"):
-        told["collected"] = lock.collected_cents or 0
+        told["collected"] = _collected(round_, lock)
     if reported(after, "progressive_wager.lit"):
         told["lit"] = len(lock.lit)
     size = table.wager_cents

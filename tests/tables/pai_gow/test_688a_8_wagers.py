@@ -75,6 +75,18 @@ def test_accepted_collected_and_lit_agree() -> None:
     assert found(blind + LOCK + DEALT) == ["open.unobserved"]
 
 
+@cites("688a.8(b)(2)", "688a.11(h)(3)(i)(A)")
+def test_a_progressive_wager_that_is_collected_by_itself_or_never() -> None:
+    """One by one they agree, too; one that is left lying follows from what did not agree."""
+    begun, rest = BET + LAMMERS + "event progressive.locked\n", DEALT + DEALER + SETS + SETTLED
+    assert found(begun + "takes 4: progressive 5\n" + rest) == []
+    short = found(begun + "takes 4: progressive 4\n" + rest)
+    assert sorted(short) == ["collect.missed 4", "progressive.lock_mismatch"]
+    lock, left = played(begun + rest).findings
+    assert (lock.code, lock.under) == ("progressive.lock_mismatch", None)
+    assert (left.code, left.seat, left.under) == ("collect.missed", 4, lock.id)
+
+
 @cites("688a.2(d)(2)", "688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
 @shows("progressive.lockout_missed")
 def test_the_system_is_locked_before_the_first_card() -> None:
