@@ -138,3 +138,10 @@ def test_d_2_i_who_leaves_another_players_marker_where_he_sat_owes_none_of_it() 
     after = play(OPEN + sit + MARKED + moved + NEXT + WINS + gone + "collects 5: 5\n")
     assert [one.code for one in after.findings] == [removed, uncollected]
     assert after.balances["vigorish:MB-01/5"] == after.balances.get("errors.under:MB-01", 0) == 0
+
+
+@cites("629a.12(d)(2)(i)")
+def test_d_2_i_no_marker_goes_from_a_seat_where_none_lies() -> None:
+    assert told(play(OPEN + "leaves 3\n")) == []
+    assert told(play(OPEN + MARKED + "collects 3: 5\nleaves 3\n"))[-1] == ("collected", 3, 500, 0)
+    assert told(play(OPEN + MARKED + "leaves 3\n"))[-1] == ("left", 3, 500, 0)
