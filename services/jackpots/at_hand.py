@@ -14,7 +14,7 @@ from services.stage.batch import Batch
 from services.stage.log import home
 from services.stage.partition import Partition
 from services.stage.track import load
-from services.tables.booked.settlement import laid
+from services.tables.due.hands import laid
 from services.tables.due.owed import ground, with_owed
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.stage import TablesStage

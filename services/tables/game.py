@@ -7,6 +7,7 @@ from events.derived.claims import OfLink
 from events.derived.rounds import EnvySettled
 from services.books.transfers import Cause
 from services.law.settlement import Settled
+from services.tables.due.hands import hands
 from services.tables.state import Round, SpotKey, TableState
 
 Step = Callable[[TableState, Round, Any], Round]
@@ -64,7 +65,7 @@ def nobody_envied(_state: TableState, _round: Round) -> tuple[EnvySettled, ...]:
 
 def hands_dealt(round_: Round) -> int:
     """How many hands got cards."""
-    return len({one.hand for one in round_.dealt})
+    return len(hands(round_.dealt))
 
 
 class Game(NamedTuple):

@@ -113,6 +113,7 @@ class Marks(NamedTuple):
     beyond_cents: int = 0  # of that: marked, or collected beyond what the marker said
 
 
+@quick
 class Owed(NamedTuple):
     """What the law makes of a round, as far as its cards tell."""
 

@@ -55,14 +55,7 @@ def qualifying(by: Terms, seat: Seat) -> list[str]:
     """The Qualifying Wagers of a seat, $5 or more, whose paytable pays envy: § 688a.1, PG-9."""
     if seat.void or seat.abandoned:
         return []
-    return [one for one in _with_envy(by) if seat.wagers.get(one, 0) >= QUALIFYING_CENTS]
-
-
-def _with_envy(by: Terms) -> list[str]:
-    found = ["fortune"] if by.fortune is not None else []
-    if by.progressive is not None and by.progressive.pays_envy():
-        found.append("progressive")
-    return found
+    return [one for one in by.envied if seat.wagers.get(one, 0) >= QUALIFYING_CENTS]
 
 
 @clause("688a.11(h)(2)(ii)", "688a.1/envy-bonus")
@@ -74,7 +67,7 @@ def envies(by: Round) -> dict[int, tuple[Envy, ...]]:
     """
     earners = [(seat, wagers) for seat in by.seats if (wagers := qualifying(by.terms, seat))]
     owed: dict[int, list[Envy]] = {}
-    for wager in _with_envy(by.terms):
+    for wager in by.terms.envied:
         earning = [seat for seat, wagers in earners if wager in wagers]
         amounts = _amounts(by, wager) if earning else []
         for seat in earning if amounts else ():

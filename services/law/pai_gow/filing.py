@@ -4,6 +4,7 @@ Used by `round`, by the tables, and by `pitwatch filing check`; `explain` puts i
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from events.filing import PaiGowFiling
@@ -54,6 +55,7 @@ class Terms(NamedTuple):
     progressive: ProgressivePaytable | None
     house_way: str  # the rule set that is followed, named by the filing or not
     names_house_way: bool
+    envied: tuple[str, ...]
 
 
 def read(told: Mapping[str, Any], text: str = "688a-2021") -> PaiGowFiling:
@@ -102,7 +104,20 @@ def terms(filing: PaiGowFiling) -> Terms:
         PROGRESSIVE[filing.progressive] if filing.progressive else None,
         filing.house_way or USUAL_WAY,
         filing.house_way is not None,
+        envied(filing.fortune, filing.progressive),
     )
+
+
+@clause("688a.1/qualifying-wager")
+@cache
+def envied(fortune: int | None, progressive: int | None) -> tuple[str, ...]:
+    """The wagers whose paytable, as filed, pays Envy Bonuses: PG-9."""
+    paytable = PROGRESSIVE.get(progressive or 0)
+    pays = {
+        "fortune": fortune is not None,
+        "progressive": paytable is not None and paytable.pays_envy(),
+    }
+    return tuple(wager for wager in pays if pays[wager])
 
 
 @clause("688a.12(b)", "688a.12(c)", "688a.12(d)")

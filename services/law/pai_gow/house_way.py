@@ -62,6 +62,12 @@ def rest(seven: Iterable[str], low: Low) -> list[str]:
     return [card for card in seven if card not in low]
 
 
+@lru_cache(maxsize=1024)  # as `low_hand`
+def ranks(seven: tuple[str, ...], low: Low) -> tuple[int, int]:
+    """The ranks of the high hand and of the low hand that seven cards are set into."""
+    return rank_high(rest(seven, low)), rank_low(low)
+
+
 def held(seven: tuple[str, ...]) -> Held:
     """Seven cards sorted into fives, fours, threes, pairs and singles."""
     by_rank: dict[int, list[str]] = {}
@@ -222,4 +228,4 @@ def same_setting(seven: tuple[str, ...], low: Low, other: Low) -> bool:
     """Whether two settings rank the same and hold cards of the same ranks: PG-13."""
     if sorted(_VALUE[card] for card in low) != sorted(_VALUE[card] for card in other):
         return False
-    return rank_high(rest(seven, low)) == rank_high(rest(seven, other))
+    return ranks(seven, low)[0] == ranks(seven, other)[0]

@@ -5,6 +5,7 @@ hands share one scale, and the same integer is a copy. How the joker comes in: s
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from services.law.clauses import clause
@@ -84,6 +85,11 @@ def fortune_hands(seven: Sequence[str]) -> frozenset[str]:
 
 def progressive_hands(seven: Sequence[str], *, fully_wild: bool) -> frozenset[str]:
     """Every row of §§ 688a.6(f), 688a.12(d) that seven cards fit."""
+    return _fitting(tuple(seven), fully_wild=fully_wild)
+
+
+@lru_cache(maxsize=1024)  # a hand's row is asked for by its own wager, by envy and by the meter
+def _fitting(seven: tuple[str, ...], *, fully_wild: bool) -> frozenset[str]:
     code = sum(map(_CODE, seven), START)
     fits = (FITS_FULLY_WILD if fully_wild else FITS)[code & BY_RANK]
     if not (suited := code & FIVE_OF_A_SUIT):

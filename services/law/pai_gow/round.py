@@ -165,7 +165,7 @@ def _hits(
     by: Terms, seats: tuple[Seat, ...], meter: Meter | None, order: tuple[int, ...] | None
 ) -> tuple[int, ...]:
     """The seats that win a share of the meter, in the order in which they are paid: PG-11."""
-    winners = sorted(seat.seat for seat in seats if _wins_share(by, seat))
+    winners = sorted([seat.seat for seat in seats if _wins_share(by, seat)])
     if not winners:
         return ()
     if meter is None:

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from services.law.clauses import clause
 from services.law.pai_gow.awards import envies, limited, out_of_the_tray, shares
-from services.law.pai_gow.house_way import Low, low_hand, rest, same_setting
+from services.law.pai_gow.house_way import Low, low_hand, ranks, same_setting
 from services.law.pai_gow.paytables import MAIN_ODDS
-from services.law.pai_gow.rank import in_order, is_ace_high, rank_high, rank_low
+from services.law.pai_gow.rank import is_ace_high
 from services.law.pai_gow.round import Round, Seat
 from services.law.pai_gow.settle_optional import ace_high, fortune, progressive
 from services.law.settlement import Broken, Envy, Outcome, SeatSettled, Settled, Settlement
@@ -63,8 +63,7 @@ def _returned(seat: Seat, cite: str, outcome: Outcome = "void") -> dict[str, Set
 def _dealer(by: Round) -> Dealer:
     """The dealer's hands as the filed house way sets them, whatever way they lay."""
     low = low_hand(by.dealer, by.terms.house_way)
-    high = rank_high(rest(by.dealer, low))
-    return Dealer(by.dealer, is_ace_high(by.dealer), high, rank_low(low))
+    return Dealer(by.dealer, is_ace_high(by.dealer), *ranks(by.dealer, low))
 
 
 @clause("688a.11(h)")
@@ -147,7 +146,7 @@ def main(by: Round, stake_cents: int, seat: Seat, dealer: Dealer) -> Settled:
     if dealer.is_ace_high:
         return _tie(stake_cents, "688a.11(f)(2)(iii)")
     low = seat.low if seat.low is not None else low_hand(seat.cards, by.terms.house_way)
-    high_rank, low_rank = rank_high(rest(seat.cards, low)), rank_low(low)
+    high_rank, low_rank = ranks(seat.cards, low)
     if high_rank < low_rank:
         return _FOUL
     return compared(stake_cents, high_rank, low_rank, dealer)
@@ -222,7 +221,10 @@ def _surrendered_unduly(by: Round) -> list[Broken]:
 
 @clause("688a.11(c)")
 def _set_high_below_low(seven: tuple[str, ...], low: Low | None) -> bool:
-    return low is not None and not in_order(rest(seven, low), low)
+    if low is None:
+        return False
+    high_rank, low_rank = ranks(seven, low)
+    return high_rank < low_rank
 
 
 @clause("688a.11(d)")

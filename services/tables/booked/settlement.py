@@ -4,7 +4,6 @@ Total in any case: where the cards tell no result for a wager, its chips go wher
 them, and the round is unverified.
 """
 
-from operator import itemgetter
 from typing import Final, NamedTuple
 
 from events.derived import Fact, RoundSettled, Transfer, WagerSettled
@@ -18,6 +17,7 @@ from services.tables.booked.loose import for_no_wager
 from services.tables.booked.markers import at_close
 from services.tables.booked.pot import pot_as_given, pot_paid, pot_returned, pot_shared
 from services.tables.due.chips import APART, taken_net, through_the_tray
+from services.tables.due.hands import laid
 from services.tables.due.owed import ground
 from services.tables.due.payments import LOOSE, place
 from services.tables.games import played
@@ -25,7 +25,6 @@ from services.tables.heard.stakes import stakes_are_told
 from services.tables.midibaccarat.vigorish import as_booked
 from services.tables.state import (
     Closing,
-    Dealt,
     Done,
     Owed,
     Reckoned,
@@ -35,7 +34,6 @@ from services.tables.state import (
     reported,
 )
 
-_NUMBER: Final = itemgetter(Dealt._fields.index("number"))
 _UNDECIDED: Final = Settled("void", 0, 0, 0, ())
 
 
@@ -269,11 +267,3 @@ def _round(
         wagers=wagers,
         envy=played(state).envied(state, round_),
     )
-
-
-def laid(dealt: tuple[Dealt, ...]) -> dict[str, tuple[str | None, ...]]:
-    """The cards of each hand as they lie, by their number and then as they came."""
-    hands: dict[str, list[str | None]] = {}
-    for name, _, face, _, _, _, _ in sorted(dealt, key=_NUMBER):
-        hands.setdefault(name, []).append(face)
-    return {name: tuple(hands[name]) for name in sorted(hands)}

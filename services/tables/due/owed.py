@@ -15,7 +15,7 @@ from services.law.settlement import Settled, Settlement
 from services.parts.quick import made
 from services.tables.due.chips import APART
 from services.tables.due.seating import player_of, players_are_told
-from services.tables.game import Aside, Game, Stakes
+from services.tables.game import Aside, Stakes
 from services.tables.games import played
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.state import Owed, Round, SpotKey, TableState, Terms
@@ -23,6 +23,8 @@ from services.tables.state import Owed, Round, SpotKey, TableState, Terms
 _OWED: Final = Round._fields.index("owed")
 MOST_SPELLED: Final = 1024  # filings
 MOST_REFUSED: Final = 60  # wagers of one round: nine seats and fewer than seven a seat
+_ALL_IN_LINE: Final = Aside()
+_NOBODY: Final = frozenset[int]()
 NOT_SETTLED: Final = Settled("void", 0, 0, 0, ())
 
 
@@ -41,11 +43,13 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
         return Owed({}, whole=False)
     if round_.simulated:  # MB-11: what was wagered in it is returned
         return Owed(_all_returned(stakes), whole=True)
-    aside = _aside(state, round_, stakes)
-    waits = _waits(state, round_, stakes)
-    line = _line(state, terms, round_, _without(_in_line(stakes, aside), waits))
+    game, void = played(state), ground(round_)
+    aside, waits = _ALL_IN_LINE, _NOBODY
+    if void is None:  # of a void round no card matters
+        aside, waits = game.aside(state, round_, stakes), game.waits(state, round_, stakes)
+    line = _line(state, terms, round_, _without(_without(stakes, aside.seats), waits), void)
     if line is None:
-        return Owed(played(state).early(state, round_, stakes), whole=False)
+        return Owed(game.early(state, round_, stakes), whole=False)
     # Without what is settled beside it the line would not tell this round.
     spelled = None if waits or aside.wagers else orjson.dumps(line).decode()
     if not line["seats"]:
@@ -81,8 +85,9 @@ def is_decided(round_: Round, seat: int) -> bool:
 
 def _least(state: TableState, line: dict[str, Any], known: Owed) -> dict[SpotKey, int]:
     """GEN-7, GEN-8: what each wager wins if all boxes are one player's, where that is less."""
-    boxes = [seat["seat"] for seat in line["seats"]]
-    if line["filing"].get("payout_limit") is None or players_are_told(state, boxes):
+    if line["filing"].get("payout_limit") is None:
+        return {}
+    if players_are_told(state, [seat["seat"] for seat in line["seats"]]):
         return {}
     read, settle = LAWS[line["game"], line["text"]]
     of_one = {"seats": [seat | {"player": "one"} for seat in line["seats"]]}
@@ -102,28 +107,10 @@ def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:
     }
 
 
-def _aside(state: TableState, round_: Round, stakes: Stakes) -> Aside:
-    """What is settled beside the line: nothing of a void round."""
-    if ground(round_) is not None:
-        return Aside()
-    return played(state).aside(state, round_, stakes)
-
-
-def _in_line(stakes: Stakes, aside: Aside) -> Stakes:
-    return _without(stakes, aside.seats)
-
-
 def _without(stakes: Stakes, seats: frozenset[int]) -> Stakes:
     if not seats:
         return stakes
     return {seat: wagers for seat, wagers in stakes.items() if seat not in seats}
-
-
-def _waits(state: TableState, round_: Round, stakes: Stakes) -> frozenset[int]:
-    """Seats that cannot be settled yet: none of a void round, where no card matters."""
-    if ground(round_) is not None:
-        return frozenset()
-    return played(state).waits(state, round_, stakes)
 
 
 def _known(
@@ -156,9 +143,10 @@ def _stakes(round_: Round) -> Stakes:
     return found
 
 
-def _line(state: TableState, terms: Terms, round_: Round, stakes: Stakes) -> dict[str, Any] | None:
+def _line(
+    state: TableState, terms: Terms, round_: Round, stakes: Stakes, void: str | None
+) -> dict[str, Any] | None:
     game = played(state)
-    void = ground(round_)
     if void is None and round_.voided is not None and (round_.grounds or not round_.verified):
         return None  # one of them may have been meant, or not be told
     if void is None:
@@ -167,20 +155,19 @@ def _line(state: TableState, terms: Terms, round_: Round, stakes: Stakes) -> dic
             return None
     else:
         table = {"void": {"ground": void}}
-    seats = [
-        {"seat": seat, "wagers": dict(wagers)} | _of_seat(state, game, round_, seat, void)
-        for seat, wagers in stakes.items()
-    ]
-    filing = {"game": terms.filing.game, "text": terms.filing.text, "filing": _filed(terms)}
-    return filing | table | {"seats": seats}
-
-
-def _of_seat(
-    state: TableState, game: Game, round_: Round, seat: int, void: str | None
-) -> dict[str, Any]:
-    told = {} if void else game.seat(state, round_, seat)
-    player = player_of(state, seat)
-    return told if player is None else told | {"player": player}
+    seats = []
+    for seat, wagers in stakes.items():
+        told = {"seat": seat, "wagers": dict(wagers)}
+        if void is None:
+            told |= game.seat(state, round_, seat)
+        player = player_of(state, seat)
+        if player is not None:
+            told["player"] = player
+        seats.append(told)
+    filing = terms.filing
+    return {
+        "game": filing.game, "text": filing.text, "filing": _filed(terms), **table, "seats": seats,
+    }  # fmt: skip
 
 
 def ground(round_: Round) -> str | None:

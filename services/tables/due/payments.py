@@ -26,6 +26,7 @@ from services.tables.state import (
 NO_SPOT = Spot()
 NO_MARKS = Marks()
 NOTHING: Final = Settled("void", 0, 0, 0, ())  # of a spot on which nothing lies
+MISSED: Final = ("pay.missed", "collect.missed")  # where nothing was done with a wager
 LOOSE: Final = "chips"  # stands for the wager where chips moved at a seat that has none
 
 
@@ -41,19 +42,19 @@ def reckon(round_: Round, seat: int, seen: Trust) -> list[Reckoned]:
     marks = round_.marks.get(seat, NO_MARKS)
     found, loose, _ = _with_loose(round_, seat, seen, marks)
     errors = [one.net.error_cents for one in found]
-    wrong, total = any(errors), loose + sum(errors)
+    if not (loose or any(errors)):
+        return found
+    total = loose + sum(errors)
     if total and not marks.marked_cents:
         kept = _kept_back(found, total, marks, seen)
         if kept is not None:
             return kept
-    if (wrong or loose) and not total:  # paid in one stack, or one wager out of the other
+    if not total:  # paid in one stack, or one wager out of the other
         return [as_due(one) for one in found]
     if not found:
-        return [_of_no_wager(seat, loose)] if loose else found
+        return [_of_no_wager(seat, loose)]
     if loose:
         return as_withheld(spread(round_, found, loose), seen, told=False)
-    if not wrong:
-        return found
     return as_withheld(_in_one_stack(_in_a_hushed_stack(round_, found)), seen, told=True)
 
 

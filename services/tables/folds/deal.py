@@ -8,7 +8,7 @@ from events.observed.round import RoundVoided
 from services.tables.due.chips import keeps
 from services.tables.due.grounds import believed
 from services.tables.due.owed import with_owed
-from services.tables.due.payments import hidden, reckon
+from services.tables.due.payments import MISSED, hidden, reckon
 from services.tables.folds.spots import was_settled
 from services.tables.heard.clocks import TAKEN, may_precede
 from services.tables.heard.trust import Trust, trust
@@ -180,12 +180,12 @@ def early(state: TableState, round_: Round, hand: str) -> bool:
     """
     seats = [int(hand)] if hand.isdigit() else sorted({seat for seat, _ in round_.spots})
     seen = trust(state, round_)
-    return any(
-        one.net.code in ("pay.missed", "collect.missed") or (alone and _moves(one, seen))
-        for seat in seats
-        for alone in (_not_begun(round_, seat),)
-        for one in reckon(round_, seat, seen)
-    )
+    for seat in seats:
+        alone = _not_begun(round_, seat)
+        for one in reckon(round_, seat, seen):
+            if one.net.code in MISSED or (alone and _moves(one, seen)):
+                return True
+    return False
 
 
 def _not_begun(round_: Round, seat: int) -> bool:

@@ -27,6 +27,7 @@ from services.tables.due.marked import mark_code, off
 from services.tables.due.owed import is_decided, with_owed
 from services.tables.due.payments import (
     LOOSE,
+    MISSED,
     NO_MARKS,
     NO_SPOT,
     hidden,
@@ -232,9 +233,6 @@ def _settling(round_: Round, event: Any) -> Round:
     return round_ if round_.settling else round_._replace(settling=event.order)
 
 
-_MISSED: Final = ("pay.missed", "collect.missed")
-
-
 def turned(state: TableState, round_: Round, event: Any) -> Round:
     """The dealer turns to another seat: what he did at the last one is final."""
     last, seat = round_.turn, event.seat
@@ -256,20 +254,21 @@ def _turned_to(state: TableState, round_: Round, event: Any, seat: int) -> Round
     if envy_in_chips(round_, last, seen):
         return round_  # unless it is told as such yet
     stack = round_.loose.get(last, 0) != 0
-    spots, marks = round_.spots, round_.marks
+    judged: dict[SpotKey, Spot] = {}
+    marks = round_.marks
     mark = marks.get(last, NO_MARKS)
     for one in reckon_player(state, round_, last, seen):
         key, spot, owed, net = one
         if key[1] == LOOSE or spot.judged is not None:
             continue
-        in_stack = stack and net.code not in _MISSED
+        in_stack = stack and net.code not in MISSED
         if not (in_stack or _acted(spot, key[1], owed)):
             continue  # its turn may be yet to come: losers are collected before winners are paid
-        spots = {**spots, key: spot._replace(judged=(net.error_cents, net.code))}
+        judged[key] = spot._replace(judged=(net.error_cents, net.code))
         if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
-            judged = (off(state, round_, one, mark, seen), mark_code(mark, seen))
-            marks = {**marks, last: mark._replace(judged=judged)}
-    return round_ if spots is round_.spots else round_._replace(spots=spots, marks=marks)
+            its = (off(state, round_, one, mark, seen), mark_code(mark, seen))
+            marks = {**marks, last: mark._replace(judged=its)}
+    return round_._replace(spots=round_.spots | judged, marks=marks) if judged else round_
 
 
 def _acted(spot: Spot, wager: str, owed: Settled) -> bool:

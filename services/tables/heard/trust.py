@@ -6,7 +6,7 @@ What no healthy device could have reported is taken to be as it was due: absence
 from typing import Any, Final, NamedTuple
 
 from services.tables.heard.stakes import stakes_are_told
-from services.tables.state import Round, TableState, game_of, telling
+from services.tables.state import Round, TableState, Terms, game_of, telling
 
 PROGRESSIVE: Final = "progressive"
 
@@ -34,15 +34,32 @@ class Trust(NamedTuple):
         return self if self.by_link else self._replace(collected=False)
 
 
+# Of which terms and silent devices, and whether of a verified round, that was asked last.
+_Asked = tuple[Terms | None, tuple[str, ...], bool]
+_last: tuple[_Asked, Trust] | None = None
+
+
 def trust(state: TableState, round_: Round) -> Trust:
     """What may be concluded from absence in this round."""
+    global _last
+    terms, silent, verified = state.terms, state.stream.silent, round_.verified
+    if _last is not None:  # at one event the fold asks, and several judges
+        of, known = _last
+        if of[0] is terms and of[1] == silent and of[2] is verified:
+            return known
+    known = _trust(state, verified=verified)
+    _last = (terms, silent, verified), known
+    return known
+
+
+def _trust(state: TableState, *, verified: bool) -> Trust:
     filing: Any = state.terms.filing if state.terms else None
     at_payout = at_collection = none = False
     if filing is not None and filing.game == "midibaccarat":  # no other has a vigorish
         at_payout = filing.vigorish_collection == "at_payout"
         at_collection = filing.vigorish_round_at == "collect"
         none = filing.variant == "ez"
-    if not round_.verified:
+    if not verified:
         return Trust(False, False, False, at_payout, at_collection, none, envy=False)  # noqa: FBT003 - fields
     tells = telling(state)
     return Trust(

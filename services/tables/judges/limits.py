@@ -75,8 +75,11 @@ def outside_limits(before: TableState, event: Any, after: TableState) -> list[Fo
         if acts and acts[-1] < round_.looked:
             continue  # as it was before the simulated round
         outside = _outside(after, key, stake)
+        lacks = main is not None and (seat, main) not in stakes
+        if outside is None and not lacks:
+            continue
         text = f"{wager} {dollars(stake)}"
-        if main is not None and (seat, main) not in stakes:
+        if lacks:
             found[seat] = Found(
                 f"{main} beside it", text, seat, wager, stake, acts, absent=("wager.placed",)
             )

@@ -10,7 +10,7 @@ from events.derived import Claim, ProgressiveWagers
 from events.derived.claims import OfLink
 from events.observed.table import TableClosed
 from services.books.transfers import Cause
-from services.law.pai_gow.progressive import PROGRESSIVE
+from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.law.settlement import Settled
 from services.tables.pai_gow.hands import filing_of, is_void, tray_pays
 from services.tables.pai_gow.parts import PaiGowPlay
@@ -65,13 +65,9 @@ def _of_round(
             given_back=tuple(seat for seat in wagered if _given_back(round_, seat, due.get(seat))),
         )
     ]  # fmt: skip
-    rows = {
-        row.hand: row for row in PROGRESSIVE[number].rows
-        if row.pays_share() or tray_pays(state, row) < row.fixed_cents
-    }  # fmt: skip
     for seat in reversed(wagered):
         one = due.get(seat)
-        row = rows.get(one.hand or "") if one and one.outcome == "win" else None
+        row = _claimed(state, number, one.hand) if one and one.outcome == "win" else None
         if row is not None:
             told.append(
                 Claim(
@@ -82,6 +78,14 @@ def _of_round(
                 )
             )  # fmt: skip
     return told
+
+
+def _claimed(state: TableState, number: int, hand: str | None) -> ProgressiveRow | None:
+    """The row of a winning hand, where the tray does not pay all of it."""
+    row = next((row for row in PROGRESSIVE[number].rows if row.hand == hand), None)
+    if row is None or not (row.pays_share() or tray_pays(state, row) < row.fixed_cents):
+        return None
+    return row
 
 
 def _known(state: TableState, round_: Round) -> bool:

@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
 from events.filing import PaiGowFiling
-from services.law.pai_gow.filing import USUAL_WAY
-from services.law.pai_gow.house_way import Low, low_hand, rest
+from services.law.pai_gow.filing import USUAL_WAY, envied
+from services.law.pai_gow.house_way import Low, low_hand, ranks, rest
 from services.law.pai_gow.paytables import QUALIFYING_CENTS
 from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, DICE, SEATS
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressivePaytable, ProgressiveRow
-from services.law.pai_gow.rank import in_order, is_ace_high, rank_high, rank_low
-from services.tables.due.hands import hand
+from services.law.pai_gow.rank import in_order, is_ace_high
+from services.tables.due.hands import Hand, hand
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.state import Dealt, Round, TableState, reported
 
@@ -40,7 +40,11 @@ def filing_of(state: TableState) -> PaiGowFiling:
 
 def seven(dealt: tuple[Dealt, ...], name: str) -> tuple[str, ...] | None:
     """The cards of a hand; None where they are not seven that are known and may lie together."""
-    held = hand(dealt, name)
+    return _whole(hand(dealt, name))
+
+
+@lru_cache(maxsize=1024)  # the law's line, folds and judges ask for the same hands
+def _whole(held: Hand) -> tuple[str, ...] | None:
     if held is None or len(held) != CARDS_EACH:
         return None
     cards = tuple(filter(None, held))
@@ -97,8 +101,7 @@ def fault_of(cards: tuple[str, ...], low: Low | None) -> Fault | None:
 @lru_cache(maxsize=1024)
 def dealer_set(cards: tuple[str, ...], way: str) -> Set:
     """The dealer's two hands as they count, whatever way they lay: § 688a.13(h)."""
-    low = low_hand(cards, way)
-    return Set(is_ace_high(cards), rank_high(rest(cards, low)), rank_low(low))
+    return Set(is_ace_high(cards), *ranks(cards, low_hand(cards, way)))
 
 
 def set_is_known(state: TableState, round_: Round, seat: int) -> bool:
@@ -135,7 +138,8 @@ def main_result(state: TableState, round_: Round, seat: int) -> str | None:
         return "lose"
     if low is None:
         low = low_hand(cards, way)
-    better = (rank_high(rest(cards, low)) > dealer.high) + (rank_low(low) > dealer.low)
+    high_rank, low_rank = ranks(cards, low)
+    better = (high_rank > dealer.high) + (low_rank > dealer.low)
     return ("lose", "push", "win")[better]
 
 
@@ -158,15 +162,12 @@ def tray_pays(state: TableState, row: ProgressiveRow) -> int:
 
 def qualifying(state: TableState, round_: Round) -> list[tuple[int, str]]:
     """The Qualifying Wagers whose paytable pays envy: § 688a.1, PG-9."""
-    filing, table = filing_of(state), paytable(state)
-    pays = {
-        "fortune": filing.fortune is not None,
-        "progressive": table is not None and table.pays_envy(),
-    }
+    filing = filing_of(state)
+    pays = envied(filing.fortune, filing.progressive)
     return [
         key
         for key, spot in round_.spots.items()
-        if pays.get(key[1]) and spot.stake_cents >= QUALIFYING_CENTS
+        if key[1] in pays and spot.stake_cents >= QUALIFYING_CENTS
     ]
 
 

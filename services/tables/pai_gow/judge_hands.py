@@ -13,13 +13,13 @@ from events.observed.play import (
 )
 from services.law.pai_gow.house_way import low_hand, same_setting
 from services.law.pai_gow.procedure import CARDS_EACH
-from services.law.pai_gow.rank import is_ace_high
 from services.tables.due.seating import boxes_of
 from services.tables.findings import Found, catalogued, finds
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.judges.proof import acts, faces, wagers
 from services.tables.pai_gow.hands import (
     POSITION,
+    dealer_set,
     fault_of,
     filing_of,
     is_void,
@@ -100,7 +100,7 @@ def against_house_way(before: TableState, event: HandSet, after: TableState) -> 
     if round_ is None or way is None:
         return None
     cards = seven(round_.dealt, "dealer")
-    if cards is None or is_ace_high(cards):
+    if cards is None or dealer_set(cards, way).is_ace_high:
         return None
     due = low_hand(cards, way)
     if fault_of(cards, event.low) != "foul" and same_setting(cards, event.low, due):

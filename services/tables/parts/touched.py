@@ -7,6 +7,7 @@ small, whatever it covers, and a finding shows it as it stands.
 from typing import NamedTuple
 
 from events.derived.findings import Touched
+from services.parts.quick import made
 
 
 class Tally(NamedTuple):
@@ -41,7 +42,7 @@ def add(tally: Tally, one: Counted) -> Tally:
     net = dict(tally.net)
     for seat, cents in one.net.items():
         net[seat] = net.get(seat, 0) + cents
-    return Tally(
+    return made(Tally, (
         tally.since,
         tally.first or one.round,
         one.round,
@@ -52,7 +53,7 @@ def add(tally: Tally, one: Counted) -> Tally:
         tally.paid_cents + one.paid_cents,
         tally.collected_cents + one.collected_cents,
         net,
-    )
+    ))  # fmt: skip
 
 
 def touched(table: str, tally: Tally) -> Touched:

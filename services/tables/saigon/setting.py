@@ -46,6 +46,7 @@ def due(cards: Cards | None, option: Literal["highest", "lowest"]) -> int | None
     return right.points if right.qualifies else None
 
 
+@lru_cache(maxsize=1024)  # asked with each hand that is compared, and at the close
 def dealer_wrong(
     cards: Cards | None, two: Two | None, option: Literal["highest", "lowest"]
 ) -> int | None:
