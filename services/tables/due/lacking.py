@@ -4,8 +4,9 @@ Used by folds, `remedies/mended` and judges.
 """
 
 from collections.abc import Collection, Iterator
-from typing import Final
+from typing import Any, Final
 
+from services.tables.heard.unheard import MARKS
 from services.tables.parts.raised import OpenFinding
 from services.tables.state import Reckoned, Round, TableState
 
@@ -33,6 +34,9 @@ def doubted_since(state: TableState, order: int) -> TableState:
     left = tuple([one for one in state.open_findings if one.remedy != UNMARK or one.order <= order])
     if len(left) == len(state.open_findings):
         return state
+    filing: Any = state.terms.filing if state.terms else None
+    if getattr(filing, "vigorish_round_at", "") == "collect":  # nor what of a marker rounding adds
+        state = state._replace(unsure=tuple(sorted({*state.unsure, MARKS})))
     return state._replace(open_findings=left)
 
 

@@ -90,3 +90,15 @@ def test_what_was_found_wrong_of_marks_before_a_loss_was_known_is_held_against_n
     gap = f"{raised} | stream.gap"
     check(PLAYS.format("") + real() + later.format("skip bets\n", "5"), f"{gap} | {OVER}")
     check(PLAYS.format("skip lights\n") + later.format("", "5"), f"{raised} | {OVER}")
+
+
+@cites("629a.12(c)")
+def test_nor_is_it_where_the_sum_is_rounded_as_it_is_collected() -> None:
+    """What of a marker rounding has added is not known then, beside what a lost wager owes."""
+    filed = "vigorish_round_at=collect tray"
+    won = "wagers 3: banker 100\n" + BANKER + "marks 3: 5\npays 3: banker 100\ncleared\n"
+    text = PLAYS.replace(OPEN, OPEN.replace("tray", filed) + won)
+    raised = f"{BY_A_WAGER} | {OVER}"
+    later = "later 6m\ntick\n" + real() + "collects 3: 10\n"
+    check(text.format("skip bets\n") + later, f"{raised} | stream.gap")
+    check(text.format("") + later, f"{raised} | {OVER}")
