@@ -27,7 +27,7 @@ from services.tables.folds.since import without_deck
 from services.tables.heard.unheard import misses_cards
 from services.tables.parts.devices import Devices
 from services.tables.parts.supply import Astray, Cut, Deck, Supply, deck_in_play
-from services.tables.state import Round, TableState, reported, with_supply
+from services.tables.state import Round, TableState, game_of, reported, with_supply
 
 NOT_CUT: Final = Cut()
 _SEEN: Final = Supply._fields.index("seen")
@@ -164,7 +164,8 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
     one = len(supply.decks) < 2 or reported(state, "deck.changed")
     deck = deck_in_play(supply)
     of = deck.name if one and not (supply.unsure or _is_another(state, deck)) else None
-    jokers = tuple([one for one in supply.jokers if one[1] != deck.name])
+    others = supply.jokers if game_of(state) == "saigon-5-card" else ()  # § 688a.4(b): said by now
+    jokers = tuple([one for one in others if one[1] != deck.name])
     supply = supply._replace(shoe=shoe, jokers=jokers, last_used=of)
     return _play_goes_on(lived(state, supply, milliseconds(event.hub_at), dealing=True))
 

@@ -236,21 +236,20 @@ def joker_in_play(before: TableState, _event: SecondJokerFound, _after: TableSta
 )
 def joker_left_in(before: TableState, _event: object, after: TableState) -> Found | None:
     """Found before play, and not taken out: § 688a.4(b) has a finding of its own for that."""
-    found = _left_in(before, after)
+    found = _left_in(before, after, deck_in_play(after.supply).name)
     if not found:
         return None
     told, absent = ("one joker", "dealt with a second one"), ("joker.torn", "deck.removed")
     return Found(*told, acts=found, tally=tally_of(after), absent=untold(after, *absent))
 
 
-def _left_in(before: TableState, after: TableState) -> tuple[int, ...]:
-    """By what second jokers of the deck that is dealt are known; nobody has torn them."""
+def _left_in(before: TableState, after: TableState, deck: str | None = None) -> tuple[int, ...]:
+    """By what second jokers of a deck, or of any, are known; nobody has torn them."""
     if before.supply.unsure or not reported(after, "joker.torn"):
         return ()
     if after.round is None or not after.round.verified:
         return ()
-    deck = deck_in_play(after.supply).name
-    return tuple([order for order, of in before.supply.jokers if of == deck])
+    return tuple([order for order, of in before.supply.jokers if deck in (None, of)])
 
 
 @finds(
