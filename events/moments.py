@@ -15,15 +15,26 @@ _DATE = (
 )
 _TIME = r"(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z"
 
+
+
+def _spelled(pattern: str) -> StringConstraints:
+    """Text of this pattern, as JSON Schema reads it: its digits are the ten of ASCII alone."""
+    return StringConstraints(strict=True, pattern=pattern.replace(r"\d", "[0-9]"))
+
+
+_DAY, _MOMENT = rf"^(?:{_DATE})$", rf"^(?:{_DATE})T{_TIME}$"
 Day = Annotated[
     str,
-    StringConstraints(strict=True, pattern=rf"^(?:{_DATE})$"),
-    Field(description="A gaming day: 2026-11-18"),
+    _spelled(_DAY),
+    Field(description="A gaming day: 2026-11-18", json_schema_extra={"pattern": _DAY}),
 ]
 Moment = Annotated[
     str,
-    StringConstraints(strict=True, pattern=rf"^(?:{_DATE})T{_TIME}$"),
-    Field(description="A moment in UTC to the millisecond: 2026-11-18T15:00:00.123Z"),
+    _spelled(_MOMENT),
+    Field(
+        description="A moment in UTC to the millisecond: 2026-11-18T15:00:00.123Z",
+        json_schema_extra={"pattern": _MOMENT},
+    ),
 ]
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

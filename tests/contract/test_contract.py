@@ -64,6 +64,8 @@ def test_an_event_is_read_and_written_without_a_change() -> None:
         ({"at": "2026-11-18T15:00:00Z"}, "at"),
         ({"at": "2026-11-18T15:00:00.123+00:00"}, "at"),
         ({"day": "2026-11-31"}, "day"),
+        ({"hub_at": "20\u0662\u0666-11-18T15:00:00.124Z"}, "hub_at"),  # digits, not those of ASCII
+        ({"day": "20\u0662\u0666-11-18"}, "day"),
         ({"table": "MB 01"}, "table"),
         ({"type": "wager.eaten"}, "event"),
     ],

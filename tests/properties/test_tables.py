@@ -4,7 +4,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from events.cards import DECK
@@ -20,7 +20,8 @@ SEATS = st.integers(1, 4)
 CENTS = st.integers(1, 20) | st.sampled_from([500, 2500, 10_000])
 WAGERS = st.sampled_from(["player", "banker", "tie"])
 CARDS = st.sampled_from(DECK)
-HANDS = st.sampled_from(["player", "banker"])
+HANDS_OF_TWO = ("player", "banker")
+HANDS = st.sampled_from(HANDS_OF_TWO)
 NUMBERS = st.integers(1, 4)
 
 
@@ -137,7 +138,18 @@ def test_money_is_conserved(acts: list[dict[str, Any]]) -> None:
     assert {one.code for one in table.findings} <= set(CATALOGUE["midibaccarat"])
 
 
+NEVER_LAID = [  # paid where nobody had wagered, and as much given back from there
+    {"kind": "no_more_bets.announced"},
+    *({"kind": "card.dealt", "hand": hand, "number": number, "card": "2c"}
+      for number in (1, 2, 3) for hand in HANDS_OF_TWO),
+    {"kind": "wager.paid", "seat": 1, "wager": "player", "amount_cents": 1},
+    {"kind": "wager.returned", "seat": 1, "wager": "player", "amount_cents": 1},
+    {"kind": "cards.cleared"},
+]  # fmt: skip
+
+
 @given(FLOOR)
+@example(NEVER_LAID)
 @settings(max_examples=300, deadline=None)
 def test_the_tray_is_what_the_dealer_left_in_it(acts: list[dict[str, Any]]) -> None:
     """Where every act is observed, the tray's account follows from the acts alone."""

@@ -198,7 +198,7 @@ def _less_pay_taken_back(key: SpotKey, spot: Spot, won: int, pressed: int) -> Sp
     if key[1] == PROGRESSIVE or spot.paid_cents <= won:
         return spot
     back = spot.collected_cents - taken_net(spot, pressed)
-    if not 0 < back <= spot.paid_cents - won:
+    if not 0 < back <= min(spot.collected_cents, spot.paid_cents - won):
         return spot
     paid, collected = spot.paid_cents - back, spot.collected_cents - back
     return spot._replace(paid_cents=paid, collected_cents=collected)
