@@ -37,7 +37,7 @@ from services.tables.judge import judge, last_words
 from services.tables.judges.stream import AGAIN, contradicted
 from services.tables.live import picture, waiting
 from services.tables.parts.standing import booked
-from services.tables.state import TableState, game_of
+from services.tables.state import TableState, game_of, reported
 
 LINE: Final = "floor"
 _new: Final = tuple.__new__  # spelled out: each event makes both, and few come to more
@@ -142,9 +142,12 @@ class TablesStage(Stage[TableState]):
     def resting(self, state: TableState, last: Item) -> list[OfLink]:
         """What tells its link that it has told of all it played, where a log ends between rounds.
 
-        Nothing of a table of which something was not heard: perhaps it was not.
+        Nothing of a table of which something was not heard, or where nobody tells that wagers
+        are laid: perhaps a round has begun.
         """
         if state.round is not None or state.stream.doubt or state.stream.silent:
+            return []
+        if not reported(state, "wager.placed"):
             return []
         return _claims(state, last.content, state._replace(closing=None))
 
