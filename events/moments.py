@@ -16,7 +16,6 @@ _DATE = (
 _TIME = r"(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z"
 
 
-
 def _spelled(pattern: str) -> StringConstraints:
     """Text of this pattern, as JSON Schema reads it: its digits are the ten of ASCII alone."""
     return StringConstraints(strict=True, pattern=pattern.replace(r"\d", "[0-9]"))
