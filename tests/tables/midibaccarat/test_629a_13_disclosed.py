@@ -26,6 +26,8 @@ def test_c_1_a_third_card_that_lay_face_up_is_discarded_with_one_more() -> None:
         text = OPEN + BOTH_STAY + dealt
         check(text + BOTH + TIED + real(), f"{THIRD} | card.face_up | remedied {THIRD}")
         check(text + TIED + real(), f"{THIRD} | card.face_up | worsened {THIRD}")
+    # one whose face nobody saw before is that mistake alone
+    check(OPEN + BOTH_STAY + "deal P 9h\n" + BOTH + TIED, f"{THIRD} | remedied {THIRD}")
     third, up = play(OPEN + BOTH_STAY + "deal P 9h\n" + UP.format("9h")).findings
     assert (up.under, up.remedy, up.cite) == (third.id, None, ("629a.13(c)",))
     # another card is another matter: (d)
@@ -62,6 +64,7 @@ def test_c_one_that_lay_face_up_is_the_bankers_if_that_draws() -> None:
     # a card that it draws lawfully is none of these: (d)
     owed = "wagers 1: player 25\nclosed\ndeal P 2c B 7h P 2d B Ks\npoints P 4 B 7\n"
     rest = "finals P 7 B 7\nresult tie\nback 1: player 25\ncleared\n"
+    check(OPEN + owed + dealt + rest, "nothing")
     check(OPEN + owed + seen + dealt + rest, "card.face_up")
     check(OPEN + owed + seen + rest.replace("finals", f"{dealt}finals") + real(),
           "card.face_up | simulated_round.missing | worsened card.face_up")  # fmt: skip
@@ -84,6 +87,8 @@ def test_b_a_card_that_is_counted_for_the_player_did_not_become_the_bankers(name
     text = quiet + DRAWS.replace("points P 7 B 5\n", "" if quiet != OPEN else "points P 7 B 5\n")
     text += "deal P 3d\n" + said + "takes 1: player 25\ncleared\n"
     check(text, f"{THIRD} | {'remedied' if right else 'worsened'} {THIRD}")
+    # a Banker that draws as its own is dealt breaks no rule, and is not heard of
+    check(text.replace("deal P 3d", "deal B 3d").replace("P 0 B 5", "P 7 B 8"), "nothing")
 
 
 @cites("629a.13(b)", "629a.13(c)")
@@ -112,6 +117,7 @@ def test_d_the_first_card_of_a_round_begins_a_simulated_one_as_it_lies() -> None
     worse = "card.exposed | worsened card.exposed"
     check(text + "deal P1 9d B1 2c P2 Kd B2 5h\n" + ENDED + rest, worse)
     check(text + ENDED + rest, worse)
+    check(OPEN + real(), "nothing")  # one that nobody saw
     alone = OPEN + "closed\ndeal P 9c\n" + shown + "deal B1 2c P2 Kd B2 5h\n" + ENDED + "cleared\n"
     check(alone + real(), done)
 
