@@ -45,12 +45,16 @@ def _life(since: int, told: str, life: int | None, now: int, *, dealing: bool) -
 
 
 def life_of(state: TableState) -> int | None:
-    """§§ 680a.3(c), 688a.3(c): by the way the cards are dealt; where nobody told, the longest."""
+    """§§ 680a.3(c), 688a.3(c): by the way the cards are dealt; where nobody knows, the longest.
+
+    What a table opened with holds until another is told; who would tell it may not be heard.
+    """
     method, terms = state.devices.method, state.terms
     if terms is None or terms.filing.game == BACCARAT:
         return None
-    told = method is not None and reported(state, "deal_method.used")
-    return LIFE_MS[method[0]] if told and method else max(LIFE_MS.values())
+    tells = "deal_method.used"
+    known = reported(state, tells) or not terms.reporters.get(tells)
+    return LIFE_MS[method[0]] if known and method else max(LIFE_MS.values())
 
 
 def overdue_since(state: TableState, supply: Supply, order: int) -> TableState:

@@ -8,7 +8,7 @@ from events.observed.hub import Tick
 from services.law.midibaccarat.filing import DECKS
 from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.folds.devices import SHUFFLER
-from services.tables.folds.lives import BACCARAT, DICE_LIFE_MS, HOUR_MS, life_of
+from services.tables.folds.lives import BACCARAT, DICE_LIFE_MS, HOUR_MS, LIFE_MS, life_of
 from services.tables.folds.since import DICE, NOTHING
 from services.tables.heard.prepared import by_shuffler, dealt_first, followed, untold
 from services.tables.parts.supply import Deck, deck_in_play
@@ -168,10 +168,9 @@ def overdue(before: TableState, event: object, after: TableState) -> Found | Non
     if deck.life == was.life or deck.name != was.name:
         return None
     cite = after.terms.filing.text[:4] if after.terms else ""
-    method = after.devices.method
-    by_hand = method is not None and method[0] == "hand"
-    clause = f"{cite}.3(c)({1 if by_hand else 2})"
-    hours = (life_of(after) or 0) // HOUR_MS
+    life = life_of(after)
+    clause = f"{cite}.3(c)({1 if life == LIFE_MS['hand'] else 2})"
+    hours = (life or 0) // HOUR_MS
     observed = _of_life(after, deck.life, deck.name or "the deck")
     warning = deck.life == "warned"
     return Found(
