@@ -172,7 +172,10 @@ def _is_sure(state: TableState, round_: Round, event: object) -> bool:
     games=GAME,
 )
 def face_up(before: TableState, event: CardFaceUp, after: TableState) -> Found | None:
-    """The first is discarded; from the second on the round is void, which is said once."""
+    """The first is discarded; from the second on the round is void, which is said once.
+
+    Minor alone: no mistake of the dealer's, and the round goes on. So at Saigon: 680a.13(a).
+    """
     round_ = after.round
     if round_ is None or not round_.verified:
         return None

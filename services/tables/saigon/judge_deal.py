@@ -238,13 +238,14 @@ def _round(after: TableState) -> str | None:
     "card.face_up",
     on=[CardFaceUp],
     cite=["680a.13(a)"],
-    severity="major",
+    severity="minor",
     remedy="discard",
     games=GAME,
-    means="A card is found face up in the shoe or the deck while the cards are dealt.",
+    means="A card lay face up in the deck: it may not be used; a second one makes the round void.",
     others=("void",),
 )
 def found_face_up(_before: TableState, event: CardFaceUp, after: TableState) -> Found | None:
+    """Minor alone: no mistake of the dealer's, and the round goes on. So 688a.13(e), too."""
     round_ = after.round
     if round_ is None or not round_.verified:
         return None
@@ -252,8 +253,11 @@ def found_face_up(_before: TableState, event: CardFaceUp, after: TableState) -> 
     found = len(round_.play.up)
     if found <= MOST_FACE_UP:
         return Found("no card face up", seen, sign=event.card)
+    if found > MOST_FACE_UP + 1:
+        return None
     up = acts(round_, "card.found_face_up")
-    return Found("no card face up", f"{seen}, {found} in this round", acts=up, remedy="void")
+    told = "at most one card face up", f"{seen}, the second"
+    return Found(*told, acts=up, severity="major", remedy="void")
 
 
 @finds(
