@@ -67,6 +67,10 @@ class Hole:
     """Stands for any event whose device has skipped numbers: what judges of that are `on`."""
 
 
+class Ahead:
+    """Stands for any event by which another device's clock is ahead, or one less is."""
+
+
 class Mend:
     """Stands for chips that concern a closed round, though another is open."""
 

@@ -17,7 +17,7 @@ from services.tables.folds.opening import is_told_again
 from services.tables.folds.payments import ON_PAYMENTS
 from services.tables.folds.rounds import ENDS, STARTS, begun, ends
 from services.tables.folds.starts import starts
-from services.tables.folds.stream import NUMBERED, noted
+from services.tables.folds.stream import NUMBERED, by_its_clock, noted
 from services.tables.folds.supply import ON_SUPPLY
 from services.tables.folds.table import ON_TABLE
 from services.tables.folds.wagers import GOES_ON, ON_WAGERS, went_on
@@ -144,6 +144,9 @@ def _with_round(state: TableState, round_: Round | None) -> TableState:
 def _told(state: TableState, round_: Round | None, event: Any) -> TableState:
     """The table with its round, and with the number of the device that spoke."""
     stream = noted(state.stream, event)
+    # Both are spelled alike, so that the later one is the greater: asked of every event.
+    if event.at > event.hub_at or stream.ahead:
+        stream = by_its_clock(state, stream, event)
     if stream is state.stream and round_ is state.round:
         return state
     # Nearly every event ends here: spelled out, for `_replace` costs half as much again.

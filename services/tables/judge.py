@@ -19,6 +19,7 @@ from services.tables.due.withheld import WITHHELD
 from services.tables.findings import (
     CATALOGUE,
     JUDGES,
+    Ahead,
     Entry,
     Found,
     Hole,
@@ -79,6 +80,8 @@ def judge(
         before = before._replace(round=None)
     if before.stream.hole is not None:
         asked = JUDGES[game][Hole] + asked
+    if after.stream.ahead is not before.stream.ahead:
+        asked = JUDGES[game][Ahead] + asked
     said: list[tuple[str, Found]] = []
     for one, code in asked:
         told = one(before, event, after)

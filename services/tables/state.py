@@ -71,6 +71,7 @@ class Stream(NamedTuple):
     lost: tuple[tuple[int, int], ...] = ()  # numbers declared lost
     conflicts: int = 0  # contradictions met
     doubt: bool = False  # something is missing since the last end of a round that was heard
+    ahead: tuple[str, ...] = ()  # devices whose clocks are ahead of the hub's, as far as is known
 
 
 @quick

@@ -4,8 +4,11 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from events.envelope import FromDevice
+from events.moments import milliseconds
 from events.observed import LINES
+from events.observed.devices import ClockOffset
 from services.tables.due.lacking import doubted_since
+from services.tables.heard.clocks import tolerance_ms
 from services.tables.heard.unheard import missed, tells_of
 from services.tables.parts.supply import unsure
 from services.tables.parts.told import SecondWord
@@ -38,10 +41,37 @@ def noted(stream: Stream, event: Any) -> Stream:
     if known is not None and known[1] >= seq and known[0] == boot:
         return stream if stream.hole is None else stream._replace(hole=None)
     # Spelled out: nearly every event comes by here.
-    heard, unheard, _, silent, lost, conflicts, doubt = stream
+    heard, unheard, _, silent, lost, conflicts, doubt, ahead = stream
     numbers = heard.copy()
     numbers[source] = (boot, seq, event.order)
-    return _new(Stream, (numbers, unheard, None, silent, lost, conflicts, doubt))
+    return _new(Stream, (numbers, unheard, None, silent, lost, conflicts, doubt, ahead))
+
+
+def by_its_clock(state: TableState, stream: Stream, event: Any) -> Stream:
+    """Whose clocks are ahead: nothing comes before it happens, but what is behind may be late."""
+    source, at, hub_at = event.source, event.at, event.hub_at
+    known = source in stream.ahead
+    if at <= hub_at:
+        return _ahead(stream, source, so=False) if known else stream
+    if known or state.terms is None:
+        return stream
+    if milliseconds(at) - milliseconds(hub_at) <= tolerance_ms(state):
+        return stream
+    return _ahead(stream, source, so=True)
+
+
+def clock_read(state: TableState, event: ClockOffset) -> TableState:
+    """A clock was compared: ahead, or not."""
+    so = state.terms is not None and event.offset_ms > tolerance_ms(state)
+    stream = state.stream
+    if so is (event.device in stream.ahead):
+        return state
+    return state._replace(stream=_ahead(stream, event.device, so=so))
+
+
+def _ahead(stream: Stream, device: str, *, so: bool) -> Stream:
+    others = tuple([one for one in stream.ahead if one != device])
+    return stream._replace(ahead=(*others, device) if so else others)
 
 
 def doubted(state: TableState) -> TableState:

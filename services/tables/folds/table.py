@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from events import filing as filings
 from events.observed.deal import CardsCleared
+from events.observed.devices import ClockOffset
 from events.observed.hub import DeviceBack, DeviceSilent
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
@@ -31,7 +32,7 @@ from services.tables.due.seating import got_up, joined, sat_down
 from services.tables.due.whose import left_by, of_another
 from services.tables.folds.markers import marker_moved, vigorish
 from services.tables.folds.opening import is_told_again
-from services.tables.folds.stream import decides, doubted
+from services.tables.folds.stream import clock_read, decides, doubted
 from services.tables.folds.use import cards_gone
 from services.tables.games import GAMES
 from services.tables.heard.unheard import LIMITS, SEATS, missed, sure_again
@@ -232,6 +233,7 @@ ON_TABLE: Final[dict[type, Callable[[TableState, Any], TableState]]] = {
     FloorpersonAssigned: _assigned,
     DeviceSilent: _silent,
     DeviceBack: _back,
+    ClockOffset: clock_read,
     SeatTaken: _taken,
     SeatLeft: _left,
     SeatsJoined: _joined,

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from events.observed.devices import ClockOffset
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.heard.prepared import dealt_first, has_begun, may_be_preshuffled, untold
 from services.tables.state import TableState, reported
@@ -43,19 +42,3 @@ def uninspected(before: TableState, _event: object, after: TableState) -> Found 
         return None
     told = "cards that are " + ", ".join(lacking.values()), "dealt without"
     return Found(*told, acts=deck.acts, absent=untold(after, *lacking))
-
-
-@finds(
-    "clock.skew",
-    on=[ClockOffset],
-    severity="minor",
-    means="A device's clock is off by more than the property's tolerance.",
-)
-def clock_is_off(before: TableState, event: ClockOffset, _after: TableState) -> Found | None:
-    """Ahead or behind."""
-    if before.terms is None:
-        return None
-    tolerance = before.terms.controls.clock_tolerance_ms
-    if abs(event.offset_ms) <= tolerance:
-        return None
-    return Found(f"within {tolerance} ms", f"{event.device} off by {event.offset_ms} ms")

@@ -1,12 +1,15 @@
 """Judges of the record itself: numbers that are missing, facts that nobody reports."""
 
-from typing import Final
+from typing import Any, Final
 
+from events.moments import milliseconds
+from events.observed.devices import ClockOffset
 from events.observed.people import EventsDeclaredLost
 from events.observed.table import TableOpened
 from services.law.games import refused
-from services.tables.findings import Found, Hole, catalogued, finds
+from services.tables.findings import Ahead, Found, Hole, catalogued, finds
 from services.tables.games import played
+from services.tables.heard.clocks import tolerance_ms
 from services.tables.heard.relied_on import unreported
 from services.tables.state import TableState
 
@@ -90,6 +93,34 @@ def unobserved(before: TableState, _event: TableOpened, after: TableState) -> Fo
 
 def _unreported(state: TableState) -> list[str]:
     return unreported(state, played(state).relied_on(state))
+
+
+_SKEW: Final = "A device's clock is off by more than the property's tolerance."
+
+
+@finds("clock.skew", on=[ClockOffset], severity="minor", means=_SKEW)
+def clock_is_off(before: TableState, event: ClockOffset, _after: TableState) -> Found | None:
+    """Ahead or behind; that it is ahead is said once, until it is right."""
+    if before.terms is None:
+        return None
+    tolerance = tolerance_ms(before)
+    if abs(event.offset_ms) <= tolerance:
+        return None
+    if event.offset_ms > 0 and event.device in before.stream.ahead:
+        return None
+    return Found(f"within {tolerance} ms", f"{event.device} off by {event.offset_ms} ms")
+
+
+@finds("clock.skew", on=[Ahead], severity="minor", means=_SKEW)
+def clock_is_ahead(before: TableState, event: Any, after: TableState) -> Found | None:
+    """It says that something happens later than the hub has heard of it."""
+    source = event.source
+    if source in before.stream.ahead or source not in after.stream.ahead:
+        return None
+    off, tolerance = milliseconds(event.at) - milliseconds(event.hub_at), tolerance_ms(after)
+    if type(event) is ClockOffset and event.device == source and event.offset_ms > tolerance:
+        return None  # it says so itself
+    return Found(f"within {tolerance} ms", f"{source} ahead of the hub by {off} ms")
 
 
 # Also raised by the stage, which alone sees a record that may not be folded.

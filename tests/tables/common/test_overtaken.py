@@ -24,7 +24,8 @@ def codes(table: Play) -> list[str]:
     for source in ("bets", "tray", "panel", "shoe"):
         says(table, "clock.offset", 9 * AT_MS, source=source, device=source, offset_ms=0)
     told = [f"{one.code} {one.what}" for one in table.findings]
-    return [one for one in told if not one.startswith("hand.given")]  # nobody gave a hand here
+    # Nobody gave a hand here; and the hub's own moments are none of this.
+    return [one for one in told if not one.startswith(("hand.given", "clock.skew"))]
 
 
 @WITHIN
