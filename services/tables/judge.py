@@ -42,7 +42,7 @@ from services.tables.judges.held import (
     unheard,
     waiting_with,
 )
-from services.tables.judges.misled import LEADS
+from services.tables.judges.leads import leads_of, renamed, with_leads
 from services.tables.parts.called import clock
 from services.tables.parts.lead import Lead
 from services.tables.parts.raised import OpenFinding, Waiting
@@ -115,8 +115,10 @@ def _raised(
     for code, found in said:
         its.add(found, CATALOGUE[game][found.code or code])
     after, findings = its.after, its.findings
-    if (findings or its.leads) and after.round is not None:
-        after = after._replace(round=_noted(after.round, findings, its.leads))
+    if its.leads:
+        after = with_leads(after, its.leads)
+    if findings and after.round is not None:
+        after = after._replace(round=_noted(after.round, findings))
     if after.open_findings:
         after = followed(before, event, after, findings)
     if after.touching and ends_or_grows(before, after):
@@ -155,7 +157,7 @@ class _Told:
         opens = _opened(name, found, entry, made, event, after, tally)
         if absent:
             since, waits = milliseconds(event.hub_at), next(iter(opens), None)
-            leads = _leads(name, found, entry)
+            leads = leads_of(name, found, entry)
             if leads and waits is None:  # for its name
                 waits = OpenFinding(name, entry.code, "", event.order, made.round, found.seat)
             self.leads += leads
@@ -168,7 +170,7 @@ class _Told:
             return
         self.findings.append(made)
         self.opened += opens
-        self.leads += _leads(name, found, entry)
+        self.leads += leads_of(name, found, entry)
 
     def _was_none(self, mended: Finding) -> bool:
         """Whether what is mended was settled in time, and another device overtook that."""
@@ -199,7 +201,7 @@ class _Told:
             else one
             for one in waits
         ]
-        self.after = _renamed(self.after._replace(waiting=tuple(left)), names)
+        self.after = renamed(self.after._replace(waiting=tuple(left)), names)
 
     def _raise(self, one: Waiting, name: str, cause: Cause, names: dict[str | None, str]) -> None:
         """It, and at once what became of its remedy meanwhile."""
@@ -223,33 +225,16 @@ class _Told:
         return f"{self.by}/{self.facts + len(self.findings) + 1}"
 
 
-def _noted(round_: Round, findings: list[Finding], leads: list[Lead]) -> Round:
-    """The round with what is said of it once, and with what payments may follow from."""
+def _noted(round_: Round, findings: list[Finding]) -> Round:
+    """The round with what is said of it once."""
     once = [one.code for one in findings if one.code in ONCE]
-    if not once and not leads:
-        return round_
-    return round_._replace(said=(*round_.said, *once), leads=(*round_.leads, *leads))
+    return round_._replace(said=(*round_.said, *once)) if once else round_
 
 
 def _of_held(state: TableState, under: str | None) -> tuple[str, ...]:
     """What merely follows from a finding that is held is held with it."""
     held = (one.facts for one in state.waiting if one.open is not None and one.open.id == under)
     return next(held, ()) if under is not None else ()
-
-
-def _renamed(state: TableState, names: dict[str | None, str]) -> TableState:
-    """The table with what payments may follow from under the names with which it was raised."""
-    round_ = state.round
-    if round_ is None or not any(one.id in names for one in round_.leads):
-        return state
-    leads = tuple([one._replace(id=names.get(one.id, one.id)) for one in round_.leads])
-    return state._replace(round=round_._replace(leads=leads))
-
-
-def _leads(name: str, found: Found, entry: Entry) -> list[Lead]:
-    if entry.code not in LEADS or found.remedied:
-        return []
-    return [Lead(name, entry.code, found.seat, found.wager)]
 
 
 def _finding(found: Found, entry: Entry, cause: Cause, tally: Tally | None) -> Finding:

@@ -2,15 +2,17 @@
 
 A dealer who pays as he has announced, by his own hand as it lies wrongly set, or by all cards that
 lie there though a third one is in error, errs once; so does one who takes a wager as lost that he
-ought not to have accepted, or gives back those of a round that he declares void without a ground,
-or of a hand that its player voided at will. Where a wager was settled to the cent as that mistake
-has it, its payment hangs under it; any other error is its own cause.
+ought not to have accepted, settles a called one that is none, or gives back those of a round that
+he declares void without a ground, or of a hand that its player voided at will. Where a wager was
+settled to the cent as that mistake has it, its payment hangs under it; any other error is its own
+cause.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from services.law.settlement import Settled
+from services.tables.due.owed import with_owed
 from services.tables.due.payments import reckon
 from services.tables.due.withheld import BEARS, WITHHELD, is_share
 from services.tables.heard.trust import PROGRESSIVE, trust
@@ -24,9 +26,11 @@ from services.tables.state import Round, SpotKey, TableState, game_of
 NOT_OFFERED: Final = "wager.outside_limits"
 LOCK: Final = "progressive.lock_mismatch"  # a light that is off as its winner is paid was off then
 ORDER: Final = "deal.order"  # no payment follows from it: a hand of another number of cards may
+VERBAL: Final = "wager.verbal_unconfirmed"
 AT_WILL: Final = "void.unsupported"  # of the round, or one hand
 LEADS: Final = WITHHELD | {
     *DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED, AT_WILL, LOCK, ORDER,
+    VERBAL,
 }  # fmt: skip
 # By how much a hand wins: who errs in the winner may yet pay these as the cards lie.
 BONUSES: Final = frozenset(("dragon_bonus_player", "dragon_bonus_banker"))
@@ -46,6 +50,9 @@ def as_said(state: TableState, round_: Round, key: SpotKey) -> Iterator[tuple[st
         due = _due(state, round_, key, lead)
         if due is not None:
             yield lead.id, due
+    there, called = _as_called(state, round_, key[0])
+    if key in called and there.owed is not None and key in there.owed.wagers:
+        yield called[key], there.owed.wagers[key]
 
 
 def order_led(round_: Round) -> str | None:
@@ -113,7 +120,25 @@ def under(state: TableState, round_: Round, seat: int) -> dict[SpotKey, str]:
         for due_so in (said, by_cards) if len(by_cards) < len(said) else (said,):
             for key in _right(state, round_, seat, due_so):
                 found.setdefault(key, lead.id)
+    there, called = _as_called(state, round_, seat)
+    for one in reckon(there, seat, trust(state, there)) if called else ():
+        if one.key in called and not one.net.error_cents:
+            found.setdefault(one.key, called[one.key])
     return found
+
+
+def _as_called(state: TableState, round_: Round, seat: int) -> tuple[Round, dict[SpotKey, str]]:
+    """The round as if the chips lay there for which wagers were called, each with its finding."""
+    called: dict[SpotKey, str] = {}
+    spots = {**round_.spots}
+    for one in state.verbal:
+        key = one.seat, one.wager
+        if one.found and one.seat == seat and key in spots:
+            spots[key] = spots[key]._replace(stake_cents=spots[key].stake_cents + one.amount_cents)
+            called[key] = one.found
+    if not called:
+        return round_, called
+    return with_owed(state, round_._replace(spots=spots, owed=None)), called
 
 
 def _right(

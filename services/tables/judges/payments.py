@@ -151,7 +151,7 @@ def _hung(state: TableState, round_: Round, found: list[Found]) -> list[Found]:
     void = of_the_void(state, round_)
     if void is not None:
         return [one._replace(under=void) for one in found]
-    if not found or not round_.leads:
+    if not found or not (round_.leads or state.verbal):
         return found
     seats = {one.seat for one in found if one.seat is not None and not one.remedied}
     known = {

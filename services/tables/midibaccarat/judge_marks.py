@@ -109,7 +109,7 @@ def announced(state: TableState, round_: Round, seat: int, *cents: int) -> str |
 
 def _as_announced(state: TableState, round_: Round, seat: int, marks: Marks) -> str | None:
     """The announcement by which the wager was settled to the cent, and its vigorish with it."""
-    if not round_.leads:
+    if not (round_.leads or state.verbal):
         return None
     said = under(state, with_owed(state, round_), seat).get((seat, "banker"))
     by = announced(state, round_, seat, marks.marked_cents + marks.taken_cents)

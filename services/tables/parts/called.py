@@ -20,6 +20,7 @@ class Called(NamedTuple):
     order: int
     confirmed: bool = False
     converted: bool = False
+    found: str = ""  # the finding that it is none
 
 
 class Clock(NamedTuple):
