@@ -16,7 +16,7 @@ def spread(round_: Round, found: list[Reckoned], loose: int) -> list[Reckoned]:
     By the stakes that went back after them, unless that made more mistakes of it.
     """
     tied = _by_stakes(round_, found, loose)
-    lacked = _where_lacking(round_, found, loose)
+    lacked = _taken_just(round_, found, loose) or _where_lacking(round_, found, loose)
     return tied if tied and _wrong(tied) <= _wrong(lacked) else lacked
 
 
@@ -28,6 +28,39 @@ def _by_stakes(round_: Round, found: list[Reckoned], loose: int) -> list[Reckone
     return [given(one, stacks[one.key]) for one in found]
 
 
+def _taken_just(round_: Round, found: list[Reckoned], cents: int) -> list[Reckoned]:
+    """Chips into the tray that are just what lay there to be taken, of as few wagers as may be.
+
+    Lost stakes, or a stake that was not lost: which of these makes the fewest mistakes.
+    """
+    there = {one.key: of for one in found if (of := _to_take(round_, one)) > 0}
+    best: list[Reckoned] = []
+    if cents < 0 or not _were_taken(round_, found):
+        return best
+    for size in range(1, len(there) + 1):
+        for some in combinations(there, size):
+            if sum([there[key] for key in some]) != cents:
+                continue
+            taken = [given(one, -there[one.key]) if one.key in some else one for one in found]
+            if not best or _wrong(taken) < _wrong(best):
+                best = taken
+    return best
+
+
+def _to_take(round_: Round, one: Reckoned) -> int:
+    """What the tray lacks of a wager; where it lacks nothing, the chips that lie there."""
+    if one.net.error_cents < 0:
+        return -one.net.error_cents
+    return even(round_, one) - one.net.taken_cents - one.spot.returned_cents
+
+
+def _were_taken(round_: Round, found: list[Reckoned]) -> bool:
+    """Whether they went into the tray, and were no less than a payment that nobody tells."""
+    if any(one.net.paid_cents > one.spot.paid_cents for one in found):
+        return False
+    return round_.loose.get(found[0].key[0], 0) < 0
+
+
 def _wrong(found: list[Reckoned]) -> int:
     return sum([one.net.error_cents != 0 for one in found])
 
@@ -37,7 +70,7 @@ def _where_lacking(round_: Round, found: list[Reckoned], loose: int) -> list[Rec
 
     Where they are just what some wagers lack, they were for those. Else first to wagers of which no
     payment was seen: those chips were theirs sooner than a part. What is too much was given with a
-    win, where there is one.
+    win, where there is one, and taken with what was lost.
     """
     found = [*found]
     lacking = {one.key: cents for one in found if (cents := _lacks(round_, one)) > 0}
@@ -48,11 +81,15 @@ def _where_lacking(round_: Round, found: list[Reckoned], loose: int) -> list[Rec
         return found
     told = {one.key: one for one in found}
     turns = sorted(found, key=_paid_already)
-    if loose < 0 or any(one.net.paid_cents > one.spot.paid_cents for one in found):
+    if loose > 0 and _were_taken(round_, found):  # where nothing was lost, with an unpaid win
+        turns.sort(key=lambda one: (one.owed.outcome == "lose", one.net.error_cents > 0))
+    elif loose < 0 or any(one.net.paid_cents > one.spot.paid_cents for one in found):
         turns.sort(key=_wins)  # also where what was paid was told by chips alone
     for one in turns:
         last = one is turns[-1]
-        part = loose if last else -min(max(one.net.error_cents, 0), max(-loose, 0))
+        lacks = one.net.error_cents
+        part = min(max(-lacks, 0), loose) if loose > 0 else -min(max(lacks, 0), -loose)
+        part = loose if last else part
         loose -= part
         told[one.key] = given(one, -part)
     return list(told.values())

@@ -58,3 +58,42 @@ def test_so_at_tables_of_the_other_games(lost: str) -> None:
         found = [one for one in told(play(text)) if one.startswith(("pay.", "collect."))]
         assert [one.split()[0] for one in found] == ["collect.missed"] * len(finds)
         assert [one.split()[-1] for one in found] == finds
+
+
+TWO = "wagers 1: player 25 tie 5\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
+
+
+@shows("collect.unearned", "collect.missed", of="629a")
+@pytest.mark.parametrize(
+    ("settled", "cents", "finds"),
+    [
+        (PAID, 500, []),
+        ("", 500, ["pay.missed 1 player 2500"]),
+        ("takes 1: tie 5\n", 2_500, ["collect.unearned 1 player 5000"]),
+        ("", 3_000, ["collect.unearned 1 player 5000"]),
+        (PAID, 400, ["collect.missed 1 tie 100"]),
+        (PAID, 600, ["collect.unearned 1 tie 100"]),
+    ],
+)
+def test_of_two_wagers_it_is_the_one_that_they_fit(
+    settled: str, cents: int, finds: list[str]
+) -> None:
+    """A loser's chips first, then a stake that had not lost: to the cent, and one mistake."""
+    table = play(MIDI + TWO + settled + INTO_THE_TRAY.format(1, cents) + "cleared\n")
+    assert told(table) == finds
+    assert table.balances["layout:MB-01"] == 0
+
+
+HANDS = "hands dealer: 2h 2s 4d 5d 7h 9s Jc | 3: As Ad Kh Kc Qs Td 8h\n"
+BEATEN = "sets dealer: Jc 9s\nsets 3: Kh Kc\nreveals 3\ncompares 3: win\n"
+
+
+@shows("collect.unearned", of="688a")
+def test_a_stake_that_won_is_not_taken_of_the_bonus_beside_it() -> None:
+    begun = PAI_GOW + "sits 3\nwagers 3: main 50 fortune 5\nclosed\n" + HANDS + BEATEN
+    lost = begun + "takes 3: fortune 5\n"
+    assert told(play(lost + "pays 3: main 50\ncleared\n")) == []
+    stake = INTO_THE_TRAY.format(3, 5_000) + "cleared\n"
+    assert told(play(lost + stake)) == ["collect.unearned 3 main 10000"]
+    lay = ["collect.unearned 3 main 10000", "collect.missed 3 fortune 500"]
+    assert told(play(begun + stake)) == lay
