@@ -179,12 +179,15 @@ def test_a_shuffler_may_be_out_of_service_where_nobody_would_tell(game: str) -> 
 
 
 @ONE_DECK
-def test_a_deck_may_be_dealt_out_of_a_shoe_where_nobody_would_tell(game: str) -> None:
+def test_a_deck_is_dealt_as_its_table_opened_where_nobody_would_tell(game: str) -> None:
     ready = deck("D1"), shuffled("D1"), "later 5h", dealt()
     assert found(game.format("hand,shuffler"), *ready) == ["deck.overdue"]
     blind = game.format("hand,shuffler") + " blind=deal_method.used"
-    assert found(blind, *ready) == []
-    assert found(blind, "event dice.changed", *ready[:2], "later 8h", dealt()) == ["deck.overdue"]
+    assert found(blind, *ready) == ["deck.overdue"]
+    assert found(game.format(SHUFFLER) + " blind=deal_method.used", *ready) == []
+    nobody = game.replace(" method={}", "") + " blind=deal_method.used"
+    assert found(nobody, *ready) == []
+    assert found(nobody, "event dice.changed", *ready[:2], "later 8h", dealt()) == ["deck.overdue"]
 
 
 @ONE_DECK
