@@ -32,6 +32,7 @@ from services.tables.heard.clocks import TAKEN
 from services.tables.heard.prepared import tally_of
 from services.tables.judges import every as judges
 from services.tables.judges.asked import asked_at
+from services.tables.judges.belated import hung, led_to
 from services.tables.judges.followed import again, by_now, follow_up, followed, grown, with_opened
 from services.tables.judges.held import (
     admitted,
@@ -143,13 +144,13 @@ class _Told:
     def add(self, its: Found, entry: Entry) -> None:
         """Raised, or held until its device has spoken."""
         before, event, after = self.before, self.event, self.after
-        its = its._replace(under=self.names.get(its.under, its.under))
+        its = its._replace(under=self.names.get(of := led_to(after, its, entry.code), of))
         found, tally = _with_tally(its, entry, before, event, after)
         made = _finding(found, entry, cause_of(before, event, after), tally)
         if found.remedied and self._was_none(made):
             return
         absent = () if found.remedied else unheard(after, found.absent, event)
-        follows = to_follow(after, found, event)
+        follows = to_follow(after, found, entry.code, event)
         absent = (*(absent or follows), *_of_held(after, found.under))
         if found.remedied and after.waiting:
             self.release(made)
@@ -171,6 +172,7 @@ class _Told:
         self.findings.append(made)
         self.opened += opens
         self.leads += leads_of(name, found, entry)
+        self.after = hung(self.after, name, made)
 
     def _was_none(self, mended: Finding) -> bool:
         """Whether what is mended was settled in time, and another device overtook that."""

@@ -15,6 +15,7 @@ from events.observed.deal import CardsCleared
 from events.observed.hub import DeviceSilent
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.people import EventsDeclaredLost
+from events.observed.play import HandCompared, HandRevealed
 from events.observed.round import RoundVoided
 from events.observed.settlement import (
     ChipsMoved,
@@ -33,6 +34,7 @@ from services.tables.folds.stream import DECIDING, NUMBERED
 from services.tables.folds.tallies import brought_up, ends_or_grows
 from services.tables.folds.uncounted import TO_COUNT, in_time, may_be_counted
 from services.tables.heard.clocks import may_precede
+from services.tables.judges.belated import may_follow
 from services.tables.parts.raised import OpenFinding, Overtaken, Waiting
 from services.tables.remedies.follow import late, unseen, with_done
 from services.tables.remedies.mended import lessened
@@ -42,14 +44,11 @@ LONGEST_MS: Final = 5 * 60_000
 MOST_WAITING: Final = 32  # at one table
 # After these nobody tells a hole of before from what is lost with them.
 _LAST: Final = frozenset((TableClosed, TableOpened, EventsDeclaredLost))
-# What was not done as the cards went, and may be done yet: then they went too early, PW-23.
-MAY_FOLLOW: Final = frozenset((
-    "pay.missed", "collect.missed", "envy.unpaid", "pot.wrong_winner", "pot.split_wrong",
-))  # fmt: skip
 _SETTLES: Final = frozenset((
     WagerPaid, WagerCollected, WagerReturned, ChipsMoved, EnvyPaid, PotGathered, PotPaid,
     VigorishMarked, VigorishCollected,
 ))  # fmt: skip
+_GOES_ON: Final = _SETTLES | {HandCompared, HandRevealed}  # as it lies, or by what he remembers
 
 
 class Told(NamedTuple):
@@ -63,11 +62,11 @@ class Told(NamedTuple):
 _BY_CHIPS: Final = {"wager.paid": 1, "wager.collected": -1}  # what net chips may be, and which way
 
 
-def to_follow(state: TableState, found: Found, event: Any) -> tuple[str, ...]:
+def to_follow(state: TableState, found: Found, code: str, event: Any) -> tuple[str, ...]:
     """Kinds of fact by which a dealer who cleared the cards may do yet what lacks."""
     if found.remedy == TO_COUNT and type(event) is not TableClosed:
         return tuple([kind for kind in found.absent if reported(state, kind)])
-    if type(event) is not CardsCleared or found.remedied or found.code not in MAY_FOLLOW:
+    if type(event) is not CardsCleared or found.remedied or not may_follow(code, found.seat):
         return ()
     if state.closing is not None and state.closing.round.voided is not None:
         return ()  # he has given all back, and comes to nothing any more
@@ -79,6 +78,8 @@ def settled_late(before: TableState, event: Any) -> Waiting | None:
     """Of the round whose cards are gone, what the dealer settles only now."""
     if not before.waiting or before.round is not None or before.stream.hole is not None:
         return None
+    if type(event) not in _SETTLES:
+        return None
     for one in before.waiting:
         if _may_follow(before, event, one) and any(_is(event, its) for its in one.overtaken):
             return None if may_precede(before, event, one.found) else one
@@ -88,9 +89,9 @@ def settled_late(before: TableState, event: Any) -> Waiting | None:
 def _may_follow(before: TableState, event: Any, one: Waiting) -> bool:
     """Whether the dealer, with no round at hand, is settling still, and may come to this."""
     return (
-        type(event) in _SETTLES
+        type(event) in _GOES_ON
         and before.round is None
-        and one.finding.code in MAY_FOLLOW
+        and may_follow(one.finding.code, one.finding.seat)
         and one.finding.round == before.last
     )
 

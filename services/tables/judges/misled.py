@@ -27,10 +27,11 @@ NOT_OFFERED: Final = "wager.outside_limits"
 LOCK: Final = "progressive.lock_mismatch"  # a light that is off as its winner is paid was off then
 ORDER: Final = "deal.order"  # no payment follows from it: a hand of another number of cards may
 VERBAL: Final = "wager.verbal_unconfirmed"
+GONE: Final = "cards.cleared_early"  # nor from that: what is not said of a hand may
 AT_WILL: Final = "void.unsupported"  # of the round, or one hand
 LEADS: Final = WITHHELD | {
     *DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED, AT_WILL, LOCK, ORDER,
-    VERBAL,
+    VERBAL, GONE,
 }  # fmt: skip
 # By how much a hand wins: who errs in the winner may yet pay these as the cards lie.
 BONUSES: Final = frozenset(("dragon_bonus_player", "dragon_bonus_banker"))
@@ -63,7 +64,7 @@ def order_led(round_: Round) -> str | None:
 def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled | None:
     if lead.code == LOCK:
         return _as_it_lay(round_, key)
-    if lead.code == ORDER or (lead.seat is not None and lead.seat != key[0]):
+    if lead.code in (ORDER, GONE) or (lead.seat is not None and lead.seat != key[0]):
         return None
     if lead.code == AT_WILL:
         return VOID._replace(returned_cents=round_.spots[key].stake_cents)

@@ -138,7 +138,9 @@ def not_announced(
     if seat in play.compared or _given_up(play, seat) or _is_none(round_, seat):
         return None
     told, proof = ("win, lose or tie announced", "nothing announced"), (play.shown[seat],)
-    return Found(*told, seat, acts=proof, cite=("688a.11(e)",), absent=("hand.compared",))
+    kinds = ("hand.compared",)
+    return Found(*told, seat, acts=proof, cite=("688a.11(e)",), absent=kinds,
+                 overtaken=(Overtaken(kinds, seat),))  # fmt: skip
 
 
 @finds(

@@ -151,11 +151,12 @@ def unannounced(before: TableState, _event: object, after: TableState) -> Iterat
     if round_ is None or not round_.verified:
         return
     play: SaigonPlay = round_.play
-    known = play_of(before).unannounced
+    known, kinds = play_of(before).unannounced, ("hand.compared",)
     for seat in play.unannounced[len(known) :]:
         proof = (*acts(round_, "hand.revealed"), *wagers(round_, seat, "ante"))
         told = "the hand is compared with the dealer's", "settled without a word"
-        yield Found(*told, seat, acts=proof, cite=("680a.11(d)",), absent=("hand.compared",))
+        yield Found(*told, seat, acts=proof, cite=("680a.11(d)",), absent=kinds,
+                    overtaken=(Overtaken(kinds, seat),))  # fmt: skip
 
 
 @finds(
