@@ -57,9 +57,14 @@ def _are_asked_for(state: TableState, round_: Round) -> bool:
 
 
 def _too_soon(state: TableState, round_: Round, seat: int) -> bool:
-    """Hands are settled from the dealer's right; none before all are set."""
+    """Hands are settled from the dealer's right; none before all are set.
+
+    Whether one is waited for is known only where it would be told that it was left or is void.
+    """
     play: PaiGowPlay = round_.play
     if not (reported(state, "hand.revealed") or reported(state, "hand.compared")):
+        return False
+    if not all(reported(state, fact) for fact in ("seat.left", "player.chose")):
         return False
     gone = {*play.surrendered, *play.void, *play.abandoned}
     plays = {at for (at, _), spot in round_.spots.items() if spot.stake_cents} - gone

@@ -27,6 +27,19 @@ def test_a_surrendered_hand_stays_while_a_qualifying_wager_lies() -> None:
     assert one.cite == ("688a.11(d)",)
 
 
+@cites("688a.11(d)", "688a.7(b)")
+@pytest.mark.parametrize("kind", ["seat.left", "player.chose"])
+def test_nor_for_a_hand_that_may_have_been_left_unseen(kind: str) -> None:
+    """Who has left, or whose hand is void, is not shown his hand: nobody would tell of either."""
+    gone = "    takes    4: main 25\n    clears   4\n"
+    for done in (FIRST + gone + TAKEN, FIRST + TAKEN + gone):
+        assert EARLY[0] in found(GIVEN + GIVEN_UP + done + CLEARED)
+        untold = GIVEN.replace("open     pai-gow", f"open     pai-gow blind={kind}")
+        assert EARLY[0] not in found(untold + GIVEN_UP + done + CLEARED)
+    left = GIVEN + GIVEN_UP + FIRST + "    leaves   4\n" + gone + TAKEN
+    assert found(left + CLEARED) == []
+
+
 @cites("688a.11(d)")
 def test_the_surrendered_hand_on_the_dealers_right_is_the_first_to_go() -> None:
     """Once all hands are set, and not before."""
