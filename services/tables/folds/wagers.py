@@ -80,9 +80,11 @@ def off_late(
 
     Late chips that play has gone on with were said to be late, and are not said again.
     """
-    if not round_.no_more or round_.voided is not None:
-        return round_
     amount = min(event.amount_cents, spot.stake_cents)
+    if not round_.no_more and round_.voided is None:  # of the round to come, as it came
+        return _noted_late(round_, key, -min(amount, max(round_.late.get(key, 0), 0)))
+    if round_.voided is not None:
+        return round_
     came_late = min(amount, spot.late_cents)
     nearly = min(amount - came_late, round_.clocks.near.get(key, 0))
     if nearly:

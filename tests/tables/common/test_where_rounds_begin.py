@@ -112,6 +112,20 @@ def test_what_lies_there_when_the_next_round_begins_is_of_that_one() -> None:
     assert table.balances["layout:MB-01"] == 0
 
 
+@pytest.mark.parametrize(("paid", "over"), [(25, []), (30, ["pay.over 1 player 500"])])
+def test_what_is_taken_back_before_the_next_round_begins_was_put_down_for_that(
+    paid: int, over: list[str]
+) -> None:
+    """Neither the clearing nor "no more bets" is told: the stake of the one before stays whole."""
+    first = WRONG.replace("closed\n", "").replace("pays 1: player 25", f"pays 1: player {paid}")
+    next_ = "back 1: player 25\nwagers 1: player 30\nwagers 1: player 5\noff 1: player 5\n"
+    table = play(midi("cards.cleared,no_more_bets.announced") + first + next_ + AGAIN)
+    assert told(table) == [*over, "collect.missed 2 banker 1000"]
+    round_ = table.state.round
+    assert round_ is not None
+    assert {k: s.stake_cents for k, s in round_.spots.items()} == {(1, "player"): 3000}
+
+
 def test_cards_that_are_cleared_after_the_next_wager() -> None:
     one = "wagers 1: player 25\nclosed\n" + DEAL + "pays 1: player 25\n"
     table = play(midi("dice.shaken") + one + "wagers 1: player 10\ncleared\nclosed\n" + DEAL)
