@@ -4,7 +4,7 @@ from events.observed.seats import SeatLeft
 from services.tables.folds.spots import was_settled
 from services.tables.heard.clocks import may_precede
 from services.tables.heard.deals import deals_are_told
-from services.tables.state import Round, TableState, reported
+from services.tables.state import Owed, Round, SpotKey, TableState, reported
 
 
 def abandons(state: TableState, round_: Round, event: SeatLeft) -> bool:
@@ -35,6 +35,10 @@ def _is_settled(state: TableState, round_: Round, event: SeatLeft) -> bool:
     if round_.turn != event.seat or not may_precede(state, event, round_.clocks.turn):
         return True
     owed = round_.owed
-    return owed is None or all(
-        key in owed.wagers and owed.wagers[key].outcome == "lose" for key in acted
-    )
+    return owed is None or all(_may_have_lost(owed, key) for key in acted)
+
+
+def _may_have_lost(owed: Owed, key: SpotKey) -> bool:
+    """Of what the cards do not tell nobody knows."""
+    due = owed.wagers.get(key)
+    return not owed.whole if due is None else due.outcome == "lose"

@@ -156,3 +156,17 @@ def test_wagers_of_one_who_leaves_as_they_are_taken(after_ms: int, *, late: bool
     says(table, "seat.left", AT_MS + after_ms, seat=1)
     assert table.state.round is not None
     assert (1 in table.state.round.play.abandoned) is not late
+
+
+@cites("680a.7(b)")
+@pytest.mark.parametrize("blind", ["", "hand.set"])
+@WITHIN
+def test_wagers_of_one_who_leaves_may_have_lost(after_ms: int, blind: str, *, late: bool) -> None:
+    """Where nobody tells how he set his hand, no card tells that they had not."""
+    opened = S.replace("tray=", f"abandoned_wagers=return {blind and 'blind=' + blind} tray=")
+    table = play(opened + "wagers 1: ante 25\nclosed\nhands 1: Jk 8h 6s 5d 2c"
+                 " | dealer: Td 7s 3h 9h Ac\nreveals dealer\n")  # fmt: skip
+    says(table, "wager.collected", AT_MS, seat=1, wager="ante", amount_cents=2_500)
+    says(table, "seat.left", AT_MS + after_ms, seat=1)
+    assert table.state.round is not None
+    assert (1 in table.state.round.play.left) is not (late or bool(blind))
