@@ -250,6 +250,8 @@ def _turned_to(state: TableState, round_: Round, event: Any, seat: int) -> Round
     round_ = with_owed(state, round_)
     if not last or round_.owed is None or hidden(round_):
         return round_
+    if not is_decided(round_, last) and round_.loose.get(last):
+        return round_  # what was paid there in a stack may be of what the cards do not tell
     seen = trust(state, round_)
     if envy_in_chips(round_, last, seen):
         return round_  # unless it is told as such yet

@@ -168,3 +168,19 @@ def test_a_seat_is_judged_once_all_that_lies_there_is_decided() -> None:
     stack = PUSHES.format("event chips.moved seat=2 to_tray_cents=0 to_seat_cents=2000")
     play(two + stack + HONEST)
     play(ACE_HIGH + stack + find("pay.unearned 2 main 20"))
+
+
+def test_nor_as_the_dealer_turns_from_it() -> None:
+    """Seat 2 is settled first; what it got in one stack may be of what hangs on the card."""
+    stack = "event chips.moved seat=2 to_tray_cents=0 to_seat_cents=2000\nback 2: main 50\n"
+    turned = PUSHES.replace("reveals  6", f"{stack}takes 2: fortune 4\n    reveals  6").format("")
+    two = ACE_HIGH.replace("2: main 50", "2: main 50 fortune 4 ace_high 5")
+    assert _pays(play(two + turned)) == []
+    read = two.replace(SECONDS, SECONDS.replace("?", "2d"))
+    assert _pays(play(read + turned)) == ["pay.under 2"]
+    alone = turned.replace("takes 2: fortune 4\n", "pays 2: main 5\n")
+    assert _pays(play(ACE_HIGH + alone)) == ["pay.unearned 2"]
+
+
+def _pays(table: Play) -> list[str]:
+    return [f"{one.code} {one.seat}" for one in table.findings if one.code.startswith("pay.")]
