@@ -12,6 +12,7 @@ from events.observed.table import TableClosed
 from services.books.transfers import Cause
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.law.settlement import Settled
+from services.tables.heard.prepared import begins_are_seen
 from services.tables.pai_gow.hands import filing_of, is_void, tray_pays
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Closing, Round, TableState, reported
@@ -32,13 +33,17 @@ def claims(state: TableState, event: Any, after: TableState, cause: Cause) -> li
 def _closed(
     state: TableState, number: int, link: str, cause: Cause, closes: str | None
 ) -> ProgressiveWagers:
-    """No round is at hand, and none is to come; if something was not heard, one may have been."""
+    """No round is at hand, and none is to come; if something was not heard, one may have been.
+
+    So it may where nobody tells how rounds begin.
+    """
     table, _, at, day, because = cause
+    unheard = state.stream.doubt or state.stream.silent
     named = state.last is None or state.last in state.last_numbers.values()
     return ProgressiveWagers(
         table=table, at=at, day=day, because=because, link=link, paytable=number,
         wager_cents=PROGRESSIVE[number].wager_cents, seats=(), accepted=(), returned=(), void=None,
-        verified=not (state.stream.doubt or state.stream.silent), named=named, closes=closes,
+        verified=not unheard and begins_are_seen(state), named=named, closes=closes,
     )  # fmt: skip
 
 

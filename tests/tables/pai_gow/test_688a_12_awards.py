@@ -14,6 +14,8 @@ from tests.tables.pai_gow.rounds import (
     DEALER,
     FIRST,
     HONEST,
+    LOCK,
+    OPEN,
     STARTED,
     THIRD,
     found,
@@ -396,6 +398,19 @@ def test_a_table_that_closes_says_so_to_the_link(before: str, verified: bool) ->
     assert one.closes == one.at
     assert (one.round, one.seats, one.accepted, one.void) == (None, (), (), None)
     assert (one.verified, one.named) == (verified, False)  # its devices number no rounds
+
+
+@pytest.mark.parametrize(
+    ("blind", "verified"),
+    [("wager.placed", True), ("card.dealt,stack.delivered", True),
+     ("wager.placed,card.dealt,stack.delivered", False)],
+)  # fmt: skip
+def test_a_table_whose_rounds_nobody_tells_says_of_none_that_it_was_not_played(
+    blind: str, *, verified: bool
+) -> None:
+    table = played(OPEN.replace("pai-gow", f"pai-gow blind={blind}") + LOCK + "closes\n")
+    (one,) = [fact for fact in table.facts if isinstance(fact, ProgressiveWagers)]
+    assert (one.closes, one.verified) == (one.at, verified)
 
 
 @cites("688a.11(h)(2)(ii)")
