@@ -4,14 +4,14 @@ Losers first; then from the highest seat down, each seat's vigorish before its p
 settled before all that, and by itself: from the highest seat down too.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.settlement import ChipsMoved, WagerCollected, WagerPaid, WagerPressed
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS, NO_SPOT, coupon_cents
 from services.tables.findings import Found, finds
-from services.tables.state import Owed, Round, SpotKey, TableState
+from services.tables.state import Owed, Round, SpotKey, TableState, reported
 
 GAME: Final = ("midibaccarat",)
 CODE: Final = "settle.order"
@@ -218,9 +218,18 @@ def marked_after_the_pay(
     due = known[1].wagers.get(key) if known else None
     if due is None or not due.vigorish_cents or paid < due.won_cents:
         return None
-    if type(event) is VigorishCollected and before.owed.get(event.seat):
-        return None  # an earlier marker
+    if type(event) is VigorishCollected and _is_of_a_marker(before, event.seat):
+        return None
     return Found(
         "vigorish before the pay", f"seat {event.seat} paid before it", event.seat, "banker",
         acts=round_.spots[key].acts, cite=CITE[:1],
     )  # fmt: skip
+
+
+def _is_of_a_marker(state: TableState, seat: int) -> bool:
+    """Whether what is collected there may have been marked before, in its turn."""
+    if state.owed.get(seat):
+        return True
+    filing: Any = state.terms.filing if state.terms else None
+    at_payout = getattr(filing, "vigorish_collection", "") == "at_payout"
+    return not at_payout and not reported(state, "vigorish.marked")

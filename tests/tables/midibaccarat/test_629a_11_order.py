@@ -4,7 +4,7 @@ import pytest
 
 from tests.cites import cites
 from tests.shows import shows
-from tests.tables.midibaccarat.rounds import BANKER, OPEN, check
+from tests.tables.midibaccarat.rounds import AT_PAYOUT, BANKER, OPEN, check
 
 BETS = "wagers 1: banker 25 | 2: player 50 | 3: banker 100 tie 5\n" + BANKER
 THREE, ONE = "marks 3: 5\npays 3: banker 100\n", "marks 1: 1.25\npays 1: banker 25\n"
@@ -112,6 +112,22 @@ CASES = {
         "takes 2: player 50\nmarks 3: 5\npays 3: banker 95\n" + ONE, "nothing",
     ),
 }  # fmt: skip
+
+
+@cites("629a.11(b)", "629a.12(d)(2)(ii)")
+@pytest.mark.parametrize(
+    ("opened", "finds"),
+    [(OPEN, "settle.order 3 banker"), (OPEN.replace("tray", "blind=vigorish.marked tray"), ""),
+     (AT_PAYOUT.replace("tray", "blind=vigorish.marked tray"), "settle.order 3 banker")],
+)  # fmt: skip
+def test_b_what_is_collected_after_its_pay_may_have_been_marked_before(
+    opened: str, finds: str
+) -> None:
+    """Where nobody tells of marks; one that is collected at the payout has none."""
+    low = "collects 1: 1.25\npays 1: banker 25\n" if "at_payout" in opened else ONE
+    low = low.replace(ONE, "pays 1: banker 25\n") if "blind" in opened and finds == "" else low
+    text = opened + BETS + LOSERS + "pays 3: banker 100\ncollects 3: 5\n" + low + "cleared\n"
+    check(text, finds or "nothing")
 
 
 @cites("629a.11(b)", "629a.12(d)(2)")
