@@ -14,6 +14,7 @@ from services.tables.due.payments import NO_MARKS
 from services.tables.due.whose import player_told
 from services.tables.findings import Found, finds
 from services.tables.heard.prepared import begins_are_seen
+from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.unheard import MARKS, SEATS, is_sure
 from services.tables.judges.proof import acts
 from services.tables.midibaccarat.judge_marks import announced
@@ -69,7 +70,7 @@ def collected_otherwise(
         return None
     if not reported(before, "vigorish.marked") or (round_ is not None and not round_.verified):
         return None
-    if not reported(before, "wager.placed"):
+    if not stakes_are_told(before):
         return None
     owed = due(before, event.seat)
     new: int | None = 0

@@ -151,3 +151,14 @@ def test_a_listed_device_tells_each_payment_though_none_tells_net_chips() -> Non
     opened = blind(REVEAL, "chips.moved")
     assert codes(opened + won.format("pays 3: player 10 | 1: player 25\n")) == []
     assert codes(opened + won.format("pays 1: player 25\n")) == ["pay.missed 3"]
+
+
+@cites("629a.12(c)", "629a.12(d)(1)")
+def test_nor_what_vigorish_a_seat_owes_where_nobody_tells_what_is_moved() -> None:
+    """Seat 1 has moved its $25 to the Banker, which has won."""
+    wins = "closed\ndeal P 2c B 9s P 5h B Kd\npoints P 7 B 9\nfinals P 7 B 9\nresult banker\n"
+    done = "collects 1: 1.25\npays 1: banker 25\nback 1: banker 25\ncleared\n"
+    text = "wagers 1: player 25\n" + wins + done
+    opened = REVEAL.replace("tray", "vigorish_collection=at_payout tray")
+    assert "vig.wrong_amount 1" in codes(opened + text)
+    assert codes(blind(opened, "wager.moved") + text) == []
