@@ -20,12 +20,15 @@ def followed(before: TableState, deck: Deck) -> bool:
         return False
     if not reported(before, "cards.cleared"):  # with which it is over, and its cards are others
         return False
-    if len(before.supply.decks) > 1 and not _is_known(before):
-        return False  # which of them is dealt
+    if not dealt_is_known(before):
+        return False
     return deck.since_ms > 0 or "deck.received" not in before.terms.reporters
 
 
-def _is_known(state: TableState) -> bool:
+def dealt_is_known(state: TableState) -> bool:
+    """Which deck is dealt: of several, where their change is told."""
+    if len(state.supply.decks) < 2:
+        return True
     return state.supply.known and reported(state, "deck.changed")
 
 

@@ -15,6 +15,7 @@ from services.tables.heard.prepared import (
     begins_are_seen,
     by_shuffler,
     dealt_first,
+    dealt_is_known,
     followed,
     has_begun,
     may_be_preshuffled,
@@ -185,7 +186,7 @@ def not_reshuffled(before: TableState, _event: object, after: TableState) -> Fou
     deck = deck_in_play(before.supply)
     if after.round is None or not after.round.verified:
         return None
-    if deck.rested != "spread" or _lifted(after):
+    if deck.rested != "spread" or _lifted(after) or not dealt_is_known(before):
         return None
     if not reported(after, "shuffle.finished") or _of_a_device(after, deck):
         return None

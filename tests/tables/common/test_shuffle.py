@@ -242,6 +242,17 @@ def test_what_was_lost_before_a_rest_excuses_nothing_after_it(game: str) -> None
         assert found(*ready, *rest, SPREAD, *gone, dealt("3c")) == []
 
 
+@cites("680a.5(f)", "688a.5(g)(2)")
+@ONE_DECK
+def test_nor_is_the_other_deck_asked_for_where_nobody_tells_which_is_dealt(game: str) -> None:
+    ready = deck("D1"), deck("D2", "blue"), shuffled("D2"), shuffled("D1"), one_round(), SPREAD
+    opened, blind = game.format(SHUFFLER), game.format(f"{SHUFFLER} blind=deck.changed")
+    assert "idle.not_reshuffled" in found(opened, *ready, dealt())
+    assert found(blind, *ready, dealt()) == []
+    alone = deck("D1"), shuffled("D1"), one_round(), SPREAD
+    assert found(blind, *alone, dealt()) == ["idle.not_reshuffled"]
+
+
 @cites("688a.5(g)(2)")
 def test_the_deck_in_the_shuffler_may_be_dealt_as_it_is() -> None:
     ready = PAI_GOW.format(SHUFFLER), deck("D1"), deck("D2", "blue"), shuffled("D2")
