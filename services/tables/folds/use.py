@@ -23,10 +23,11 @@ from events.observed.wagers import WagerPlaced
 from services.tables.folds.devices import delivered, goes_on, said
 from services.tables.folds.lives import BACCARAT, MINUTE_MS, lived, overdue_since
 from services.tables.folds.opening import is_told_again
+from services.tables.folds.sent_on import sent_on, thrown
 from services.tables.folds.since import without_deck
 from services.tables.heard.unheard import misses_cards
 from services.tables.parts.devices import Devices
-from services.tables.parts.supply import Astray, Cut, Deck, Supply, deck_in_play
+from services.tables.parts.supply import Cut, Deck, Supply, deck_in_play
 from services.tables.state import Round, TableState, game_of, reported, with_supply
 
 NOT_CUT: Final = Cut()
@@ -60,12 +61,13 @@ def _dealt(state: TableState, event: CardDealt) -> TableState:
         state = overdue_since(state, supply, event.order)
     card = event.card
     seen = supply.seen
-    counted = card in seen and (_read_before(round_, event) or _sent_on(state, event))
+    again = bool(supply.astray) and card in seen and sent_on(state, event)
+    counted = again or (card in seen and _read_before(round_, event))
     if card is not None and not counted:
         seen = {**seen, card: seen.get(card, 0) + 1}
     shoe = supply.shoe
     if shoe is not None:
-        shoe = shoe._replace(drawn=shoe.drawn + 1)
+        shoe = shoe if again else shoe._replace(drawn=shoe.drawn + 1)
     elif seen is supply.seen:
         return state if supply is state.supply else with_supply(state, supply)
     parts = [*supply]  # spelled out: each card that is dealt comes by here
@@ -77,26 +79,6 @@ def _read_before(round_: Round | None, event: CardDealt) -> bool:
     """Its face was read before its deal was reported."""
     place = (event.hand, event.number, event.card)
     return round_ is not None and any(card[:3] == place for card in round_.dealt)
-
-
-def _sent_on(state: TableState, event: CardDealt | CardRead) -> bool:
-    """§ 629a.13(b), (c): a third card that was seen, now the first card of another round."""
-    astray, round_ = state.supply.astray, state.round
-    if not astray or round_ is None or (event.hand, event.number) != ("player", 1):
-        return False
-    name, waits = round_.name, ("", "right") if round_.simulated else ("",)
-    return any(
-        _counted(card, event.card)
-        and card.went in waits
-        and card.round != name
-        and card.look in ("", name)
-        for card in astray
-    )
-
-
-def _counted(card: Astray, face: str | None) -> bool:
-    """A third card whose face was counted as it was dealt, and that lies in no bucket yet."""
-    return bool(card.hand) and card.card == face and not card.discarded
 
 
 def _stack(state: TableState, event: StackDelivered) -> TableState:
@@ -120,20 +102,21 @@ def _seen(supply: Supply, faces: Iterable[str | None], drawn: int) -> Supply:
 
 def _read(state: TableState, event: CardRead) -> TableState:
     """A face that is new; what the dealing device knew is counted already."""
-    hand, number = event.hand, event.number
+    hand, number, dealt = event.hand, event.number, 0
     for card in reversed(state.round.dealt if state.round else ()):
         if card[1] == number and card[0] == hand:
             if card[2] is not None:
                 return state
+            dealt = 1
             break
-    if _sent_on(state, event):
-        return state
+    if sent_on(state, event):  # counted before; as it was dealt unread, as one card more
+        return with_supply(state, _seen(state.supply, (), -dealt))
     return with_supply(state, _seen(state.supply, (event.card,), 0))
 
 
 def _discarded(state: TableState, event: CardDiscarded) -> TableState:
-    again = event.card is not None and any(_counted(c, event.card) for c in state.supply.astray)
-    supply = _seen(state.supply, (None if again else event.card,), 1)
+    again = thrown(state, event)
+    supply = _seen(state.supply, (None if again else event.card,), 0 if again else 1)
     return state._replace(supply=supply._replace(discarded=supply.discarded + 1))
 
 

@@ -26,7 +26,17 @@ def shown(state: TableState, event: CardExposed | CardFaceUp) -> TableState:
     for card in state.supply.astray:
         if card.hand and card.round == name and _is_third(state.round, event, card.hand):
             return _told(state, card, event)
-    return errors.more(state, Astray(event.order, name, event.card))
+    lay = _lies(state.round, event)
+    return errors.more(state, Astray(event.order, name, event.card, lay=lay))
+
+
+def _lies(round_: Round | None, event: CardExposed | CardFaceUp) -> bool:
+    """Whether this card was dealt already, and counted by its face."""
+    place = (event.hand, event.number) if type(event) is CardExposed and event.hand else None
+    return event.card is not None and any(
+        card.card == event.card and place in (None, (card.hand, card.number))
+        for card in (round_.dealt if round_ is not None else ())
+    )
 
 
 def _told(state: TableState, card: Astray, event: CardExposed | CardFaceUp) -> TableState:

@@ -84,6 +84,7 @@ class Astray(NamedTuple):
     discarded: int = 0  # cards, since then
     look: str = ""  # the round whose first card is it, if its face says so
     went: str = ""  # "right", "wrong", "missing": no simulated round; "unknown"
+    lay: bool = False  # it was dealt, and its face told, before it was seen
 
 
 class Rest(NamedTuple):
