@@ -48,7 +48,7 @@ class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
     name, shows_ahead = "tables", True
-    version = 17  # 16 kept no stake back after a stack, no joker's deck, no clock ahead
+    version = 17  # 16 kept no stake after a stack, no joker's deck, no clock ahead, no deck gone
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

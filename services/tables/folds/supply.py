@@ -40,7 +40,7 @@ from services.tables.folds.seats import ON_SEATS
 from services.tables.folds.shoe import ON_SHOE
 from services.tables.folds.since import DICE, begun, without_deck
 from services.tables.folds.use import ON_USE
-from services.tables.parts.supply import Cut, Deck, Supply, met, put, which
+from services.tables.parts.supply import MOST_DECKS, Cut, Deck, Supply, met, put, which
 from services.tables.state import TableState, game_of, reported, with_supply
 
 MOST_ACTS: Final = 16  # on one deck, or of one cut, of which the numbers are kept
@@ -53,6 +53,7 @@ def _received(state: TableState, event: DeckReceived) -> TableState:
     came, cards = event.preshuffled, event.cards
     deck = Deck(event.deck, event.back, event.packs, since, came, received=cards)
     supply = state.supply
+    supply = supply._replace(away=tuple([one for one in supply.away if one != event.deck]))
     used = any(one.used for one in supply.decks.values())
     if used and not reported(state, "deck.removed"):  # they may be gone, and this one is played
         supply = supply._replace(known=False)
@@ -77,7 +78,9 @@ def _removed(state: TableState, event: DeckRemoved) -> TableState:
     tallies = without_deck(state, event.deck)
     jokers = tuple([one for one in supply.jokers if one[1] != event.deck])
     known = supply.known or len(decks) < 2
-    supply = supply._replace(decks=decks, in_play=in_play, known=known, jokers=jokers)
+    others = [one for one in supply.away if one != event.deck]
+    away = (*others, event.deck)[-MOST_DECKS:]
+    supply = supply._replace(decks=decks, in_play=in_play, known=known, jokers=jokers, away=away)
     return without_cards(with_supply(state, supply)._replace(tallies=tallies), event.deck)
 
 

@@ -59,6 +59,8 @@ def missed(state: TableState, source: str | None, since: int = 0) -> TableState:
     supply = state.supply
     if SHOE in may and supply.shoe is not None:  # what is seen from here on is of one shoe again
         supply = supply._replace(seen={}, shoe=supply.shoe._replace(sure=False))
+    if DECK in may and supply.away:  # they may have been received
+        supply = supply._replace(away=())
     if DECK in may and _before(since, state.round):  # also as the round at hand began
         supply = supply._replace(last_used=None, known=False)
     if METHOD in may:

@@ -126,6 +126,7 @@ class Supply(NamedTuple):
     astray: tuple[Astray, ...] = ()  # § 629a.13: cards that have to go somewhere
     rest: Rest | None = None
     by_hand: str | None = None  # the deck of the round before, where it had been shuffled by hand
+    away: tuple[str, ...] = ()  # decks that were removed, and not received anew
 
 
 BLANK = Deck("", "", 1, 0)
