@@ -13,10 +13,10 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
 from services.books import accounts, errors, transfers
 from services.books.transfers import Cause
+from services.tables.due.chips import is_decided
 from services.tables.due.debts import debts_are_told, is_of_before, is_without
 from services.tables.due.lacking import of_older
 from services.tables.due.leavers import leavers
-from services.tables.due.owed import is_decided
 from services.tables.due.whose import marker, of_another
 from services.tables.midibaccarat.vigorish import rounded_at_collection
 from services.tables.state import Closing, Round, TableState

@@ -57,3 +57,12 @@ def through_the_tray(round_: Round) -> tuple[SpotKey, int]:
     if not beyond:
         return (0, ""), 0
     return max(gained, key=lambda key: gained[key] if beyond > 0 else -gained[key]), beyond
+
+
+def is_decided(round_: Round, seat: int) -> bool:
+    """Whether the cards tell what is due there; of other seats they may not tell it yet."""
+    owed = round_.owed
+    if owed is None or owed.whole:
+        return owed is not None
+    lies = [key for key, spot in round_.spots.items() if key[0] == seat and spot.stake_cents]
+    return bool(lies) and all(key in owed.wagers or key[1] in APART for key in lies)

@@ -2,8 +2,8 @@
 
 from services.law.midibaccarat.settle import VIGORISH_PERCENT
 from services.law.settlement import Settled
+from services.tables.due.chips import is_decided
 from services.tables.due.lacking import excused
-from services.tables.due.owed import is_decided
 from services.tables.due.payments import NO_MARKS
 from services.tables.heard.trust import Trust, trust
 from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState

@@ -17,7 +17,7 @@ from services.tables.due.chips import APART
 from services.tables.due.seating import player_of, players_are_told
 from services.tables.game import Aside, Stakes
 from services.tables.games import played
-from services.tables.heard.stakes import stakes_are_told
+from services.tables.heard.stakes import doubted_seats, stakes_are_told
 from services.tables.state import Owed, Round, SpotKey, TableState, Terms
 
 _OWED: Final = Round._fields.index("owed")
@@ -38,15 +38,18 @@ def with_owed(state: TableState, round_: Round) -> Round:
 
 
 def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
-    stakes = _stakes(round_)
-    if not stakes_are_told(state):
+    laid = _stakes(round_)
+    doubted = _NOBODY if stakes_are_told(state) else doubted_seats(round_)
+    stakes = _without(laid, doubted)
+    if not stakes and not stakes_are_told(state):
         return Owed({}, whole=False)
     if round_.simulated:  # MB-11: what was wagered in it is returned
-        return Owed(_all_returned(stakes), whole=True)
+        return Owed(_all_returned(stakes), whole=not doubted)
     game, void = played(state), ground(round_)
-    aside, waits = _ALL_IN_LINE, _NOBODY
+    aside, waits = _ALL_IN_LINE, doubted
     if void is None:  # of a void round no card matters
-        aside, waits = game.aside(state, round_, stakes), game.waits(state, round_, stakes)
+        aside = game.aside(state, round_, stakes)
+        waits = doubted | game.waits(state, round_, laid)
     line = _line(state, terms, round_, _without(_without(stakes, aside.seats), waits), void)
     if line is None:
         return Owed(game.early(state, round_, stakes), whole=False)
@@ -54,33 +57,32 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     spelled = None if waits or aside.wagers else orjson.dumps(line).decode()
     if not line["seats"]:
         return Owed(aside.wagers, whole=not waits, line=spelled)
+    known, left = _by_law(terms, line, stakes, aside)
+    if known is None:
+        return Owed({}, whole=False)
+    if waits:  # a pot is shared out among hands of which one is not known
+        alone = {key: due for key, due in known.wagers.items() if key[1] not in APART}
+        return Owed(alone, whole=False)
+    least = _least(state, line, known) if len(stakes) > 1 else {}
+    return known._replace(line=None if least or left else spelled, least=least)
+
+
+def _by_law(
+    terms: Terms, line: dict[str, Any], stakes: Stakes, aside: Aside
+) -> tuple[Owed | None, dict[SpotKey, Settled]]:
+    """What the law says of the line, and the wagers that it had to be asked without."""
     left: dict[SpotKey, Settled] = {}
     read, settle = LAWS[terms.filing.game, terms.filing.text]
     for _ in range(MOST_REFUSED):
         try:
-            known = _known(settle(read(line)), left, aside.wagers)
-            if waits:
-                # A pot is shared out among hands of which one is not known.
-                alone = {key: due for key, due in known.wagers.items() if key[1] not in APART}
-                return Owed(alone, whole=False)
-            least = _least(state, line, known) if len(stakes) > 1 else {}
-            return known._replace(line=None if least or left else spelled, least=least)
+            return _known(settle(read(line)), left, aside.wagers), left
         except Refused as why:
             refused = _take_out(line, why.where)
             if refused is None:
                 break
             seat, wager = refused
             left[refused] = NOT_SETTLED._replace(returned_cents=stakes[seat][wager])
-    return Owed({}, whole=False)
-
-
-def is_decided(round_: Round, seat: int) -> bool:
-    """Whether the cards tell what is due there; of other seats they may not tell it yet."""
-    owed = round_.owed
-    if owed is None or owed.whole:
-        return owed is not None
-    lies = [key for key, spot in round_.spots.items() if key[0] == seat and spot.stake_cents]
-    return bool(lies) and all(key in owed.wagers or key[1] in APART for key in lies)
+    return None, left
 
 
 def _least(state: TableState, line: dict[str, Any], known: Owed) -> dict[SpotKey, int]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from services.law.settlement import Settled
 from services.parts.quick import made
-from services.tables.due.chips import APART, as_due, keeps, taken_net, untold
+from services.tables.due.chips import APART, as_due, is_decided, keeps, taken_net, untold
 from services.tables.due.spread import code_of, even, given, spread
 from services.tables.due.untied import envy_untold, for_none, within
 from services.tables.due.withheld import as_withheld, is_kept_back
@@ -70,7 +70,9 @@ def _with_loose(
 
     Of such chips what nobody would have told is not counted again.
     """
-    loose = -round_.loose.get(seat, 0) if seen.bets else 0
+    loose = -round_.loose.get(seat, 0)
+    if loose and not (seen.bets or is_decided(round_, seat)):
+        loose = 0
     found = _each(round_, seat, seen, marks, loose)
     if not loose:
         return found, 0, 0

@@ -4,8 +4,8 @@ GEN-8: a player on two boxes is one player. What he got at one of them, in one s
 other: where his boxes as a whole got their due, each wager did.
 """
 
-from services.tables.due.chips import as_due
-from services.tables.due.owed import is_decided, with_owed
+from services.tables.due.chips import as_due, is_decided
+from services.tables.due.owed import with_owed
 from services.tables.due.payments import reckon
 from services.tables.due.seating import player_of
 from services.tables.game import nobody_waits

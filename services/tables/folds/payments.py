@@ -22,9 +22,9 @@ from events.observed.settlement import (
     WagerReturned,
 )
 from services.law.settlement import Settled
-from services.tables.due.chips import APART, taken_net
+from services.tables.due.chips import APART, is_decided, taken_net
 from services.tables.due.marked import mark_code, off
-from services.tables.due.owed import is_decided, with_owed
+from services.tables.due.owed import with_owed
 from services.tables.due.payments import (
     LOOSE,
     MISSED,

@@ -44,9 +44,11 @@ def less(spot: Spot, event: FromDevice, amount: int) -> Spot:
 
 
 def with_spot(round_: Round, key: SpotKey, spot: Spot) -> Round:
-    """The round with this spot."""
-    parts = [*round_]
+    """The round with this spot; with it, more of what the law makes of the round may be told."""
+    parts, owed = [*round_], round_.owed
     parts[_SPOTS] = {**round_.spots, key: spot}
+    if owed is not None and not owed.whole:
+        parts[_OWED] = None
     return _new(Round, parts)
 
 
