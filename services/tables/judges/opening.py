@@ -57,9 +57,12 @@ def back_again(before: TableState, _event: object, after: TableState) -> Found |
     deck = deck_in_play(supply)
     if round_ is None or not round_.verified or supply.unsure or deck.unsure or deck.used:
         return None
+    alone = len(supply.decks) == 1
+    if not deck.name and alone and deck.shuffled:  # by devices that name none as they shuffle it
+        deck = deck._replace(name=supply.away[-1] if supply.away else "")
     if deck.name not in supply.away or has_begun(before):
         return None
-    if not (deck.shuffled or len(supply.decks) == 1) or not reported(after, "deck.received"):
+    if not (deck.shuffled or alone) or not reported(after, "deck.received"):
         return None  # another may be what is dealt, or have come unheard
     lacking = _lacking(after, deck)
     if not lacking:

@@ -45,6 +45,15 @@ def test_it_is_said_once_and_is_major(game: str) -> None:
 
 
 @ONE_DECK
+def test_so_where_no_shuffle_names_its_deck(game: str) -> None:
+    begun = game.format(SHUFFLER), deck("D1"), shuffled("D1"), one_round("3c"), AWAY
+    unnamed = "event shuffle.finished how=shuffler"
+    assert found(*begun, unnamed, one_round("4c"), unnamed, dealt()) == WRONG
+    assert found(*begun, deck("D2"), unnamed, dealt()) == []
+    assert found(*begun[:-1], unnamed, dealt()) == []
+
+
+@ONE_DECK
 def test_so_with_one_of_two(game: str) -> None:
     ready = game.format(SHUFFLER), deck("D1"), deck("D2", "blue"), shuffled("D1"), one_round("3c")
     turn = shuffled("D2"), TURN.format("D2"), one_round("4c"), AWAY
