@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from events.observed.cards import CoverCardMet, LastHandAnnounced, ShoeEnded, ShoeLoaded
+from services.tables.folds.since import SHOE, without_shoe
 from services.tables.folds.stream import is_past
 from services.tables.parts.supply import Cut, Shoe, put, which
 from services.tables.parts.touched import Tally
@@ -22,7 +23,7 @@ def _loaded(state: TableState, event: ShoeLoaded) -> TableState:
     supply = put(supply, deck._replace(in_shuffler=False))
     shoe = Shoe(deck.name or None, event.decks, event.order, below=supply.cut.below)
     supply = supply._replace(shoe=shoe, in_play=deck.name, seen={}, cut=Cut())
-    tallies = {**state.tallies, "shoe": Tally(event.order)}
+    tallies = {**state.tallies, SHOE: Tally(event.order)}
     return with_supply(state, supply)._replace(tallies=tallies)
 
 
@@ -47,6 +48,9 @@ def _last_hand(state: TableState, event: LastHandAnnounced) -> TableState:
 
 
 def _ended(state: TableState, _event: ShoeEnded) -> TableState:
+    """What was wrong with its cards touches no other round, unless one is at hand."""
+    if state.round is None:
+        state = without_shoe(state)
     return with_supply(state, state.supply._replace(shoe=None, seen={}))
 
 

@@ -11,6 +11,7 @@ from services.tables.parts.touched import Tally
 from services.tables.state import TableState
 
 NOTHING: Final = ""  # in the place of a tally's name: nothing is wrong yet
+SHOE: Final = "shoe"
 DICE: Final = "dice"  # since they are used for too long
 OF_DECK: Final = ("deck", "whole", "overdue")  # by which the name of a tally of one deck begins
 
@@ -28,6 +29,13 @@ def without_deck(state: TableState, deck: str | None = None) -> dict[str, Tally]
         for key, one in state.tallies.items()
         if key not in gone and (deck or key.partition(":")[0] not in OF_DECK)
     }
+
+
+def without_shoe(state: TableState) -> TableState:
+    """The table once no card of its shoe is dealt any more."""
+    if SHOE not in state.tallies:
+        return state
+    return state._replace(tallies={k: one for k, one in state.tallies.items() if k != SHOE})
 
 
 def since_whole(state: TableState) -> str:

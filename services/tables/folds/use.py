@@ -24,7 +24,7 @@ from services.tables.folds.devices import delivered, goes_on, said
 from services.tables.folds.lives import BACCARAT, MINUTE_MS, lived, overdue_since
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.sent_on import sent_on, thrown
-from services.tables.folds.since import without_deck
+from services.tables.folds.since import without_deck, without_shoe
 from services.tables.heard.unheard import misses_cards
 from services.tables.parts.devices import Devices
 from services.tables.parts.supply import Cut, Deck, Supply, deck_in_play
@@ -261,9 +261,9 @@ def _opened(state: TableState, event: TableOpened) -> TableState:
 
 def cards_gone(state: TableState, event: TableClosed | TableOpened) -> TableState:
     """Its cards leave the table with its closing; a shoe may be emptied after."""
-    tallies = without_deck(state)
     emptied_yet = type(event) is TableClosed and reported(state, "shoe.ended")
     shoe = state.supply.shoe if emptied_yet else None
+    tallies = without_deck(without_shoe(state) if shoe is None else state)
     return state._replace(supply=Supply(shoe=shoe), tallies=tallies)
 
 

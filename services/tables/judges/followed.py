@@ -73,12 +73,11 @@ def followed(
 
 
 def grown(before: TableState, event: Any, after: TableState, findings: list[Finding]) -> TableState:
-    """Those that ask for nothing: what they touch is said with their round, and at the last."""
+    """Those that ask for nothing: what they touch is said again once, when it is all there is."""
     left = []
     for waiting in after.touching:
         one, goes_on = brought_up(before, after, waiting), runs(after, waiting)
-        whole = after.closing is not None and after.closing.round.name == one.round
-        if one.untold and (whole or not goes_on):
+        if one.untold and not goes_on:
             one = _told_again(one, before, event, after, findings)
         if goes_on:
             left.append(one)

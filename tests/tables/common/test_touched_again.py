@@ -1,4 +1,4 @@
-"""What a finding touches is told again: as its round closes, as it grows, as its cards go."""
+"""What a finding touches is told again once it is whole: as its round closes, or its cards go."""
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_a_card_that_touches_its_round_alone_is_told_as_that_closes() -> None:
 @pytest.mark.parametrize("ends", ["event deck.removed deck=D1", "closes"])
 @ONE_DECK
 def test_a_foreign_card_is_told_again_as_its_deck_goes(game: str, ends: str) -> None:
-    """With its own round, and then at the last: it may have lain in each round in between."""
+    """It may have lain in each round in between."""
     ready = game.format(SHUFFLER), "sits 1", deck("D1"), shuffled("D1"), one_round("3c")
     later = [line for _ in range(3) for line in (shuffled("D1"), one_round("4c"))]
     table = lines(*ready, shuffled("D1"), "closed\nhands dealer: 5c", FOREIGN, "cleared", *later)
@@ -68,6 +68,23 @@ def test_a_foreign_card_is_told_again_as_its_deck_goes(game: str, ends: str) -> 
     assert_recounted(shown_of(told), table, 0)
     assert shown_of(told).rounds == 5
     assert table.state.touching == ()
+
+
+def test_a_foreign_card_in_mid_round_is_told_again_as_its_shoe_ends_alone() -> None:
+    """Its own round has not paid as it is seen, and others follow out of the same shoe."""
+    (before, paid), one = PLAYED.format(50, 10, 50).split("pays"), PLAYED.format(25, 100, 25)
+    rounds = one, f"{before}{FOREIGN}\npays{paid}", one, one
+    table = lines(*READY, *rounds)
+    assert again(table, "card.foreign") == []
+    for line in ("event shoe.ended cards=416", "event shoe.loaded decks=8 deck=A"):
+        table.line(line)
+    (told,) = again(table, "card.foreign")
+    assert_recounted(shown_of(told), table, 0)
+    assert (shown_of(told).rounds, told.round) == (4, "r2")
+    table = lines(*READY, *rounds, "event shoe.ended cards=416", "closes")
+    assert [shown_of(one).rounds for one in again(table, "card.foreign")] == [4]
+    # of a whole shoe without one nothing is told
+    assert lines(*READY, *[one] * 4, "event shoe.ended cards=416", "closes").touched == []
 
 
 def test_a_shoe_that_is_told_whole_is_not_told_again() -> None:
