@@ -40,6 +40,18 @@ def test_nor_for_a_hand_that_may_have_been_left_unseen(kind: str) -> None:
     assert found(left + CLEARED) == []
 
 
+@cites("688a.7(b)", "688a.11(d)")
+def test_who_leaves_before_his_hand_is_shown_abandons_it_though_another_was_settled() -> None:
+    """Where nobody tells of the clearing, too: that his hand was shown would be told."""
+    gone = "leaves 6\ntakes 6: main 25 fortune 5\nclears 6\n"
+    for blind in ("shaker.covered", "cards.cleared", "cards.cleared,hand.compared"):
+        given = GIVEN.replace("open     pai-gow", f"open     pai-gow blind={blind}") + GIVEN_UP
+        codes = [one for one in found(given + gone + SECOND) if not one.startswith("open.")]
+        assert codes == [], blind
+        stays = found(given + gone.replace("leaves 6", "") + SECOND)
+        assert "collect.unearned 6" in stays
+
+
 @cites("688a.11(d)")
 def test_the_surrendered_hand_on_the_dealers_right_is_the_first_to_go() -> None:
     """Once all hands are set, and not before."""

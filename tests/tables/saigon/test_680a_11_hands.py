@@ -216,6 +216,36 @@ def test_nor_does_who_leaves_where_nobody_tells_that_the_cards_were_cleared(
     assert {one.outcome for one in gone if one.seat == 1} == {"lose" if filed == "lose" else "push"}
 
 
+@cites("680a.7(b)", "680a.11(d)")
+@pytest.mark.parametrize(
+    ("blind", "leaves", "outcome"),
+    [
+        ("cards.cleared", "compares 1: push\nleaves 1\n", "push"),
+        ("cards.cleared", "leaves 1\ncompares 1: push\n", "lose"),
+        ("cards.cleared,hand.compared", "leaves 1\n", "push"),
+        ("hand.compared", "leaves 1\n", "lose"),
+    ],
+)
+def test_nor_does_who_leaves_a_push_that_is_the_first_hand_of_its_round(
+    blind: str, leaves: str, outcome: str
+) -> None:
+    """No chips have moved: that the dealer has come to him is told by the word on his hand."""
+    opened = f"open saigon-2019 abandoned_wagers=lose blind={blind} tray=1000\nsits 1\n"
+    dealt = "turns 1: Jk 8h 6s 5d 2c | dealer: Td 7s 3h 9h Ac\nsets 1: 8h 2c\n" + DEALER
+    table = play(opened + "wagers 1: ante 50\nclosed\n" + dealt + leaves + "closes\n")
+    assert [one.outcome for one in table.rounds[-1].wagers] == [outcome]
+
+
+@cites("680a.7(b)", "680a.11(c)")
+def test_who_has_left_is_not_waited_for_where_nobody_tells_what_he_wagered() -> None:
+    untold = DEALT.replace("tray=", "blind=wager.placed,seat.taken tray=")
+    untold = untold.replace(WAGERS, "closed\n").replace("sits ", "# ")
+    set_ = "sets 1: 8h 2c\nreveals dealer\n"
+    assert "dealer.revealed_early" in [one.code for one in play(untold + set_).findings]
+    left = play(untold + "leaves 3\n" + set_).findings
+    assert "dealer.revealed_early" not in [one.code for one in left]
+
+
 NEVER_SET, NEVER_SHOWN = "    reveals  dealer\n", "    sets     dealer: 9h Ac\n"
 
 
