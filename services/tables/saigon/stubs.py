@@ -8,6 +8,7 @@ from events.observed.deal import StubCounted
 from services.law.saigon.procedure import expected_stub
 from services.tables.folds.left_over import as_left, off_by
 from services.tables.folds.since import begun
+from services.tables.heard.deals import deals_are_told
 from services.tables.judges.proof import acts, deals
 from services.tables.parts.supply import Rest, deck_in_play
 from services.tables.saigon import dealing
@@ -30,6 +31,8 @@ def _rest(state: TableState, round_: Round) -> Rest | None:
         return None
     if not round_.verified or void(round_) or not dealing.observed(state):
         return None
+    if not (deals_are_told(state) and reported(state, "cards.cleared")):
+        return None  # a count may be of the next deal, or its deck was shuffled since
     beside, dealt = dealing.aside(round_), len(round_.dealt)
     least, most = expected_stub(dealt, beside[-1]), expected_stub(dealt, beside[0])
     deck, cite = deck_in_play(state.supply), dealing.stub_grounds(state, round_)

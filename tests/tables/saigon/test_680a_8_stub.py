@@ -129,6 +129,16 @@ def test_a_stub_that_is_counted_once_the_cards_are_cleared() -> None:
          + find("count.stub  @r1", "worsened count.stub @r1"))  # fmt: skip
 
 
+def test_nor_is_one_where_nobody_tells_that_the_cards_were_cleared() -> None:
+    """The round was over before its deck was shuffled, and is found to be with the next wager."""
+    shuffled = "event shuffle.started how=hand\nevent shuffle.finished how=hand\n"
+    later = DEALT + ON + "{}" + WAGERS + "event stub.counted cards=37\n"
+    untold = later.replace("tray=", "blind=cards.cleared tray=").replace("cleared\n", "")
+    assert "count.stub" in [one.code for one in play(later.format("")).findings]
+    assert "count.stub" not in [one.code for one in play(later.format(shuffled)).findings]
+    assert "count.stub" not in [one.code for one in play(untold.format(shuffled)).findings]
+
+
 def test_a_stub_of_another_deck_or_of_a_deck_that_was_shuffled_is_not_that_of_the_round() -> None:
     play(DEALT + ON + "event shuffle.started how=hand\nevent stub.counted cards=53\n" + HONEST)
     received = "event deck.received deck=a back=red\nevent deck.changed deck=a\n"
