@@ -91,16 +91,24 @@ def _told_apart(state: TableState) -> bool:
 
 
 def _carried(state: TableState, round_: Round) -> tuple[TableState, dict[SpotKey, Spot]]:
-    """Chips put down since play went on last: they lie there for the round that begins."""
+    """Chips put down since play went on last: they lie there for the round that begins.
+
+    Its progressive wagers may be collected by then.
+    """
     carried = on_for_next(round_)
     if not carried:
         return state, {}
     spots, new = dict(round_.spots), {}
     for key, cents in carried.items():
         old = spots[key]
-        new[key] = NO_SPOT._replace(stake_cents=cents, acts=old.acts[-1:])
         left, late = old.stake_cents - cents, max(old.late_cents - cents, 0)
-        spots[key] = old._replace(stake_cents=left, late_cents=late)
+        taken = min(max(old.collected_cents - left, 0), cents) if key[1] == PROGRESSIVE else 0
+        new[key] = NO_SPOT._replace(
+            stake_cents=cents, collected_cents=taken, acts=old.acts[-2:] if taken else old.acts[-1:]
+        )
+        spots[key] = old._replace(
+            stake_cents=left, late_cents=late, collected_cents=old.collected_cents - taken
+        )
     return state._replace(round=round_._replace(spots=spots, owed=None)), new
 
 

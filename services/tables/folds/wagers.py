@@ -191,10 +191,9 @@ def _no_more(_: TableState, round_: Round, event: NoMoreBets) -> Round:
 def _collected(_: TableState, round_: Round, event: ProgressiveCollected) -> Round:
     """The progressive wagers go into the tray before the deal, win or lose: § 688a.8(b)(2)."""
     for key, spot in round_.spots.items():
-        if key[1] == "progressive" and spot.stake_cents and not spot.collected_cents:
-            taken = moved(
-                spot, event, spot.stake_cents, spot.late_cents, collected=spot.stake_cents
-            )
+        left = spot.stake_cents - spot.collected_cents
+        if key[1] == "progressive" and left > 0:
+            taken = moved(spot, event, spot.stake_cents, spot.late_cents, collected=left)
             round_ = with_spot(round_, key, taken)
     return round_
 

@@ -1,14 +1,18 @@
 """Lammers and the lock-out: §§ 688a.2(d)(2), 688a.8(b), 688a.9(a)(3), 688a.10(a)(2)."""
 
+import pytest
+
 from tests.cites import cites
 from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     DEAL,
     DEALER,
     DICE,
+    FIRST,
     LAMMERS,
     LOCK,
     OPEN,
+    SECOND,
     SETS,
     SETTLED,
     SHAKE,
@@ -114,3 +118,21 @@ def test_it_is_locked_where_nobody_has_wagered_yet_too() -> None:
 def test_the_collected_chips_are_in_the_tray() -> None:
     table = played(BET + LAMMERS + LOCK + DEALT + DEALER + SETS + SETTLED)
     table.line("books tray 100010 | layout 0")
+
+
+@cites("688a.8(b)(2)")
+@pytest.mark.parametrize("lies", ["4: main 25 progressive 5", "6: main 25 progressive 5"])
+def test_what_is_collected_before_a_deal_that_begins_its_round_is_of_that_round(lies: str) -> None:
+    """Nobody tells that the round before was cleared, nor whether its last hand was given up."""
+    opened = "pai-gow blind=cards.cleared,no_more_bets.announced,hand.surrendered"
+    first = (BET + LOCK + DEALT).replace("pai-gow", opened) + DEALER + "sets 6: Kh 8h | 4: As Th\n"
+    seat = int(lies[0])
+    dealt = f"{SHAKE}{DICE}event card.dealt hand=6 number=1 card=Ac\n"
+    table = played(f"{first}{FIRST}{SECOND}wagers {lies}\n{LOCK}{dealt}")
+    round_ = table.state.round
+    assert round_ is not None
+    spot = round_.spots[seat, "progressive"]
+    assert (round_.name, spot.stake_cents, spot.collected_cents) == ("r2", 500, 500)
+    (before,) = table.rounds
+    old = [one for one in before.wagers if (one.seat, one.wager) == (4, "progressive")]
+    assert [(one.stake_cents, one.collected_cents) for one in old] == [(500, 500)]
