@@ -25,6 +25,13 @@ def last_had(given: tuple[tuple[str, int, str], ...], hand: str) -> tuple[int, s
     return None
 
 
+def third_due(given: tuple[tuple[str, int, str], ...], hand: str) -> int | None:
+    """The seat that has returned a hand, where nothing was heard of that since."""
+    had = [(seat, what) for one, seat, what in given if one == hand]
+    back = [what for _, what in had].count("returned")
+    return had[-1][0] if had and back == 1 and had[-1][1] == "returned" else None
+
+
 def not_asked(
     state: TableState, round_: Round, given: tuple[tuple[str, int, str], ...], hand: str
 ) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from events.observed.play import HandGiven, HandOffered, PointsAnnounced, RightRelinquished
-from services.law.midibaccarat.procedure import OPENING
+from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.findings import Found, finds
 from services.tables.heard.stakes import OF_STAKES
 from services.tables.heard.unheard import SEATS, is_sure
@@ -14,7 +14,9 @@ from services.tables.midibaccarat.handing import (
     not_asked,
     passed_over,
     stakes_on,
+    third_due,
 )
+from services.tables.midibaccarat.parts import ruling
 from services.tables.state import Round, TableState, reported, telling
 
 GAME: Final = ("midibaccarat",)
@@ -109,6 +111,37 @@ def _first_count(state: TableState, event: PointsAnnounced) -> Round | None:
     if len(round_.dealt) != len(OPENING) or round_.voided is not None:
         return None
     return None if any(hand == event.hand for hand, _, _ in round_.play.points) else round_
+
+
+@finds("hand.given_wrong", on=[PointsAnnounced], cite=["629a.8(c)(4)", "629a.8(c)(5)"],
+       severity="minor", games=GAME,
+       means="A hand is given to another player than the one with the highest wager on it.",
+)  # fmt: skip
+def third_given_to_nobody(
+    before: TableState, event: PointsAnnounced, _after: TableState
+) -> Found | None:
+    """A third card that its hand is owed, as its count is final; the hand itself had come back.
+
+    Of one that was seen before nobody has anything to turn; nor has who is away by then.
+    """
+    round_ = before.round
+    if not event.final or not _handled(before, round_):
+        return None
+    assert round_ is not None
+    hand, cards = event.hand, round_.dealt
+    if round_.voided is not None or (hand, THIRD) not in [card[:2] for card in cards]:
+        return None
+    if any(one == hand for one, _, final in round_.play.points if final):
+        return None
+    ruled = ruling(cards)
+    if ruled is None or hand in ruled.excess or before.supply.astray:
+        return None
+    seat = third_due(round_.play.given, hand)
+    if seat is None or seat not in before.players or seat in before.supply.absent:
+        return None
+    cite = ("629a.8(c)(4)",) if hand == "player" else ("629a.8(c)(5)",)
+    told = f"the third card of {hand} to seat {seat}", "the dealer turned it"
+    return Found(*told, seat, acts=_handling(round_, hand), cite=cite, absent=_KNOWN)
 
 
 @finds("hand.offer_order", on=[PointsAnnounced], cite=["629a.8(d)"], severity="minor", games=GAME,

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cites import cites
+from tests.scenarios.play import play
 from tests.shows import shows
 from tests.tables.midibaccarat.rounds import SEATED, check
 
@@ -134,6 +135,41 @@ def test_d_what_is_offered_is_taken_or_not() -> None:
         of_right.replace("gives", offered(1, "true") + "gives") + "returns P 1\npoints P 6",
         "nothing",
     )
+
+
+THIRDS = {  # what lies there, how it is turned: a third card of each hand, both owed
+    "as they ought": ("", "gives P 1\nreturns P 1\n", "gives B 2\nreturns B 2\n", ""),
+    "given up": ("", "gives P 1\nrelinquishes P 1\n", "relinquishes B 2\n", ""),
+    "the Player's by the dealer": (
+        "", "", "gives B 2\nreturns B 2\n", "hand.given_wrong 1 @629a.8(c)(4)",
+    ),
+    "the Banker's by the dealer": (
+        "", "gives P 1\nreturns P 1\n", "", "hand.given_wrong 2 @629a.8(c)(5)",
+    ),
+    "who has it is away": ("event seat.absent seat=1 absent=true\n", "", "gives B 2\n", ""),
+    "who has it has left": ("event seat.left seat=2\n", "gives P 1\n", "", ""),
+    "not returned yet, as far as is known": ("gives P 1\n", "", "gives B 2\n", ""),
+    "seen before": ("event card.exposed hand=player number=3 card=2d\n", "", "gives B 2\n", ""),
+}  # fmt: skip
+
+
+@cites("629a.8(c)(4)", "629a.8(c)(5)")
+@shows("hand.given_wrong")
+@pytest.mark.parametrize("name", THIRDS)
+def test_c_4_5_a_third_card_that_the_dealer_turns_himself(name: str) -> None:
+    """2 and 2 draw 2 and 3: of the hands themselves each had come back."""
+    before, player, banker, wrong = THIRDS[name]
+    full = OPEN.replace(" blind=points.announced", "")
+    text = full + "wagers 1: player 25 | 2: banker 50\nclosed\ndeal P 2c B Kh P Ks B 2h\n"
+    text += "gives P 1\nreturns P 1\npoints P 2\ngives B 2\nreturns B 2\npoints B 2\n"
+    text += f"deal P 2d\n{before}{player}deal B 3d\n{banker}finals P 4 B 5\n"
+    table = play(text)
+    told = [
+        f"{one.code} {one.seat} @{one.cite[0]}" for one in table.findings if "hand." in one.code
+    ]
+    assert told == [wrong] * bool(wrong)
+    blind = text.replace("tray", "blind=hand.returned tray", 1)
+    assert [one for one in play(blind).findings if "hand." in one.code] == []
 
 
 def test_a_filing_under_629b_4_switches_it_off() -> None:
