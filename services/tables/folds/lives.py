@@ -47,7 +47,7 @@ def _life(since: int, told: str, life: int | None, now: int, *, dealing: bool) -
 def life_of(state: TableState) -> int | None:
     """§§ 680a.3(c), 688a.3(c): by the way the cards are dealt; where nobody knows, the longest.
 
-    What a table opened with holds until another is told; who would tell it may not be heard.
+    What a table opened with holds until another is told: PW-112.
     """
     method, terms = state.devices.method, state.terms
     if terms is None or terms.filing.game == BACCARAT:

@@ -1,4 +1,4 @@
-"""How long decks are dealt from, and dice thrown: a second either side of their time."""
+"""How long decks are dealt from, and dice thrown: a second either side of their time: PW-112."""
 
 import pytest
 
