@@ -9,9 +9,7 @@ BY_STACKS: Final = "automated-shoe"
 
 def deals_are_told(state: TableState) -> bool:
     """Card by card, or by stacks where those are what is dealt."""
-    if reported(state, "card.dealt"):
-        return True
     method = state.devices.method
     if method is None or method[0] != BY_STACKS or game_of(state) == "midibaccarat":
-        return False
+        return reported(state, "card.dealt")
     return reported(state, "stack.delivered")

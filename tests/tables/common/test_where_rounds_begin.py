@@ -219,6 +219,7 @@ def test_rounds_that_nobody_can_tell_apart_are_not_judged() -> None:
     [
         ("pai-gow method=automated-shoe,hand blind=card.dealt", True),
         ("pai-gow method=automated-shoe,hand blind=card.dealt,stack.delivered", False),
+        ("pai-gow method=automated-shoe,hand blind=stack.delivered", False),
         ("pai-gow method=manual-shoe,shuffler blind=card.dealt", False),
         ("pai-gow blind=card.dealt", False),  # nobody says by what it is dealt
         ("pai-gow blind=stack.delivered", True),
