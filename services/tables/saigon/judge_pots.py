@@ -16,7 +16,7 @@ from services.tables.judges.proof import decided, wagers
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.parts import SaigonPlay
 from services.tables.saigon.pots import POT, in_the_middle, kept
-from services.tables.state import Round, TableState
+from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("saigon-5-card",)
 GATHERED: Final = "pot.gathered_wrong"
@@ -40,6 +40,8 @@ def gathered_wrong(before: TableState, event: object, after: TableState) -> Foun
     due, there = _sums(round_), in_the_middle(round_)
     if not due[0] or any(cents in due for cents in there):
         return None
+    if there[0] < due[0] and not reported(after, "wager.returned"):
+        return None  # one may have gone back to who has left, unseen
     acts = (*wagers(round_, None, POT), *(order for order, _ in round_.play.gathered))
     told = f"a pot of {dollars(due[0])}", f"{dollars(there[0])} gathered"
     amount = abs(due[0] - there[0])

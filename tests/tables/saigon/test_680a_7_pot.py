@@ -96,6 +96,14 @@ def test_what_is_gathered_is_the_sum_of_the_pot_wagers(totals: tuple[int, ...], 
     assert [one.amount_cents for one in table.findings] == [wrong] * bool(wrong)
 
 
+def test_what_may_have_gone_back_unseen_is_not_missed_in_the_pot() -> None:
+    """A part of it is its player's who has left; more than lay there is nobody's."""
+    untold = SET.replace("tray=", "blind=wager.returned tray=") + SETTLED.replace("back ", "# ")
+    for total, codes in ((25, []), (50, []), (75, ["pot.gathered_wrong"])):
+        found = play(f"{untold}{GATHERED.format(total * 100)}pots 1: 50\n").findings
+        assert [one.code for one in found if one.code.startswith("pot.g")] == codes
+
+
 def test_a_pot_may_be_gathered_as_bets_close() -> None:
     rest = DEAL + SETS + DEALER + SETTLED + "pots 1: {}\n" + CLEARED
     play(OPEN + WAGERS + GATHERED.format(5000) + rest.format(50) + "finds nothing")
