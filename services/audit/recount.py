@@ -202,11 +202,21 @@ def _out_of_the_tray(
     out = 0
     for spot, cents in seen.of("wager.returned").items():
         back = cents - pushed[spot]
-        wager = settled.get(spot, {"stake_cents": 0, "collected_cents": 0})
+        wager: dict[str, Any] = settled.get(spot) or Counter()
         lay = wager["stake_cents"] + seen.of("wager.pressed")[spot]
-        beyond = wager["collected_cents"] + back - lay
-        out += min(back, max(beyond, 0))
+        beyond = min(back, max(wager["collected_cents"] + back - lay, 0))
+        if spot[1] == "progressive" or beyond > _pay_taken_back(wager):
+            out += beyond
     return out
+
+
+def _pay_taken_back(wager: dict[str, Any]) -> int:
+    """What the dealer may have taken off a spot of what he had paid there too much.
+
+    The stake lay there untouched beside it: a progressive one went before the deal.
+    """
+    over: int = max(wager["paid_cents"] - wager["won_cents"], 0)
+    return min(int(wager["collected_cents"]), over)
 
 
 def _told(

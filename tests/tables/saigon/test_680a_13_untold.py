@@ -14,12 +14,12 @@ UNTOLD = ("wager.withdrawn", "wager.moved", "wager.placed,wager.withdrawn,wager.
 
 
 def found(text: str, blind: str) -> list[str]:
-    """What is found at a table of which no device tells these."""
+    """What is found at a table of which no device tells these; not what hangs under it."""
     table = play(text.replace("tray=", f"blind={blind} tray="))
     return [
         " ".join([one.code if one.what == "raised" else f"{one.what} {one.code}"]
                  + ([str(one.seat)] if one.seat else []))
-        for one in table.findings if one.code != "open.unobserved"
+        for one in table.findings if one.code != "open.unobserved" and one.under is None
     ]  # fmt: skip
 
 
