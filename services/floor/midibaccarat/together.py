@@ -50,6 +50,7 @@ HIDES: Final[Mapping[str, frozenset[str]]] = {
                 *_UNREAD,
                 "round.no_announcement",
                 "simulated_round.missing",
+                "shoe.last_hand_unannounced",  # perhaps it was just that which was lost
             }
         ),
     ),

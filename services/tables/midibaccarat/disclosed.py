@@ -31,11 +31,15 @@ def shown(state: TableState, event: CardExposed | CardFaceUp) -> TableState:
 
 
 def _lies(round_: Round | None, event: CardExposed | CardFaceUp) -> bool:
-    """Whether this card was dealt already, and counted by its face."""
+    """Whether this card was dealt already, and counted by its face.
+
+    One of which no place is told may be another of that face, unless no more was dealt than one.
+    """
+    dealt = round_.dealt if round_ is not None else ()
     place = (event.hand, event.number) if type(event) is CardExposed and event.hand else None
     return event.card is not None and any(
-        card.card == event.card and place in (None, (card.hand, card.number))
-        for card in (round_.dealt if round_ is not None else ())
+        card.card == event.card and (len(dealt) == 1 or place == (card.hand, card.number))
+        for card in dealt
     )
 
 

@@ -58,3 +58,14 @@ def test_and_so_is_the_card(way: str) -> None:
         codes = [one.code for one in table.findings]
         told = "void.unsupported" in codes, "shoe.insufficient_cards" in codes
         assert told == (enough, not enough), left
+
+
+@cites("629a.3(a)", "629a.13(d)")
+def test_another_card_of_its_face_is_one_more() -> None:
+    """A card found face up is not the one that was dealt of that face: eight decks hold more."""
+    dealt = BEGUN + "deal P 4d B 9c P 4h B Kd\nevent card.found_face_up card=9c\n"
+    over = "points P 8 B 9\nresult banker\ntakes 1: player 25\ncleared\n"
+    begins = "event simulated_round.begun\ndeal P1 9c B1 2c P2 Kd B2 6h\n" + ENDED
+    for gone, codes in ((7, ["card.duplicate"]), (6, [])):
+        table = play(OPEN + shoe() + DISCARDED.format("9c") * gone + dealt + over + begins)
+        assert [one.code for one in table.findings if one.code == "card.duplicate"] == codes
