@@ -14,12 +14,13 @@ UNTOLD = ("wager.withdrawn", "wager.moved", "wager.placed,wager.withdrawn,wager.
 
 
 def found(text: str, blind: str) -> list[str]:
-    """What is found at a table of which no device tells these; not what hangs under it."""
+    """What is found at a table of which no device tells these; a void at will has more under it."""
     table = play(text.replace("tray=", f"blind={blind} tray="))
+    voids = {one.id for one in table.findings if one.code == "void.unsupported"}
     return [
         " ".join([one.code if one.what == "raised" else f"{one.what} {one.code}"]
                  + ([str(one.seat)] if one.seat else []))
-        for one in table.findings if one.code != "open.unobserved" and one.under is None
+        for one in table.findings if one.code != "open.unobserved" and one.under not in voids
     ]  # fmt: skip
 
 
