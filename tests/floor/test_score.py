@@ -20,6 +20,8 @@ PAI_GOW, SAIGON, BACCARAT = "face-up-pai-gow", "saigon-5-card", "midibaccarat"
         (BACCARAT, ("hand.offer_order", "cut.order")),
         (SAIGON, ("card.face_up", "wager.verbal_cash")),
         (SAIGON, ("deck.same_back",)),
+        (SAIGON, ("wager.unseated", "pot.missing")),
+        (SAIGON, ("wager.unseated", "dealer.revealed_early")),
         (PAI_GOW, ("start.not_covered",)),
         *((game, OF_THE_LINE) for game in (PAI_GOW, SAIGON, BACCARAT)),
         *((game, OF_THE_OPENING) for game in (PAI_GOW, SAIGON, BACCARAT)),

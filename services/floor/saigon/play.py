@@ -22,6 +22,7 @@ class Spot:
         self.cards: list[str] = []
         self.two: tuple[str, str] | None = None
         self.left = False
+        self.unseated = False  # nobody sits there: its wager alone is wrong
         self.mispaid = False  # on purpose
         self.as_said: Due | None = None  # its Ante, by a result that was announced wrongly
 

@@ -18,10 +18,11 @@ def set_hands(play: Play) -> Reports:
     """Every player sets, then the dealer reveals and sets."""
     table = play.table
     setting = [spot for spot in play.spots if not spot.left]
-    early = len(setting) > 0 and table.errs("dealer.revealed_early")
+    seated = [spot for spot in setting if not spot.unseated]  # nobody waits for the others
+    early = len(seated) > 0 and table.errs("dealer.revealed_early")
     for at, spot in enumerate(setting):
         spot.two = _chosen(play, spot)
-        if early and at == len(setting) - 1:
+        if early and spot is seated[-1]:
             yield table.say("hand.revealed", 2_000, hand=DEALER)
         yield from read(play, str(spot.seat))
         yield table.say("hand.set", 2_500 if at else 6_000, hand=str(spot.seat), low=spot.two)

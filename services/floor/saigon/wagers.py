@@ -74,7 +74,9 @@ def _unseated(play: Play, limits: Limits) -> Reports:
     seat = play.chance.choice(table.free_seats())
     stranger = Player(seat, max(2_500, limits.minimum))
     stranger.chips_cents = 1_000_000
-    play.spots = sorted([*play.spots, Spot(seat, stranger)], key=lambda spot: spot.seat)
+    behind = Spot(seat, stranger)
+    behind.unseated = True
+    play.spots = sorted([*play.spots, behind], key=lambda spot: spot.seat)
     yield from ()
 
 
@@ -111,9 +113,10 @@ def _meets_limit(play: Play, spot: Spot, limits: Limits) -> bool:
 
 
 def _pot(play: Play, spot: Spot) -> Reports:
-    """§ 680a.7(d)(2): each equal to the table minimum."""
+    """§ 680a.7(d)(2): each equal to the table minimum; a box of nobody need have none."""
     table, cents = play.table, play.terms.table_minimum_cents
-    if play.players > 2 and not _twice(play, spot) and table.errs("pot.missing"):
+    able = play.players > 2 and not _twice(play, spot) and not spot.unseated
+    if able and table.errs("pot.missing"):
         return
     if table.errs("pot.not_equal_minimum"):
         cents += play.chance.choice((-UNIT, UNIT))

@@ -100,7 +100,8 @@ class Eyes(Seen):
     def _pots(self) -> None:
         people = {self.owners[seat] or seat for seat in self.stakes}
         inside = [seat for seat, spot in self.stakes.items() if spot["pot"]]
-        if len(people) > 1 and len(inside) < len(self.stakes):
+        outside = {*self.stakes} & {*self.seated} - {*inside}  # of a box of nobody none is due
+        if len(people) > 1 and outside:
             self.codes.add("pot.missing")
         if len({self.owners[seat] or seat for seat in inside}) == 1:
             self.codes.add("pot.single_player")
@@ -173,7 +174,7 @@ class Eyes(Seen):
 
     def hand_set(self, event: Event) -> None:
         self.sets[event["hand"]] = self.first_set[event["hand"]] = event["low"]
-        if event["hand"] != "dealer" and self.revealed:
+        if event["hand"] != "dealer" and self.revealed and int(event["hand"]) in self.seated:
             self.codes.add("dealer.revealed_early")
 
     def hand_reset(self, event: Event) -> None:
