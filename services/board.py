@@ -215,8 +215,9 @@ def jackpot(row: Plain) -> str:
     """A jackpot as it stands."""
     who = ", ".join(name for name in (row["by"], row["second"]) if name)
     by = f" by {who}" if who else ""
+    due = "not known yet" if row["due_cents"] is None else dollars(row["due_cents"])
     return (
-        f"{row['jackpot']} {dollars(row['due_cents'])} {row['state']}{by}: {row['level']},"
+        f"{row['jackpot']} {due} {row['state']}{by}: {row['level']},"
         f" {row['at_table']} seat {row['seat']}"
     )
 

@@ -143,6 +143,8 @@ def pay(
 
 
 def _due(of: Evidence, name: str, amount_cents: int | None) -> int:
+    if of.due_cents is None:
+        raise WrongCall(f"Nobody can say yet what is due of {name}: {of.not_due_yet}.")
     if amount_cents not in (None, of.due_cents):
         raise WrongCall(f"{name} is {dollars(of.due_cents)}, and not {dollars(amount_cents or 0)}.")
     return of.due_cents
@@ -186,13 +188,15 @@ def _say(settings: Settings, of: Evidence, what: str, who: Decision, **more: Any
 
 def _line(row: dict[str, Any]) -> str:
     of = f"{row['percent']} % of {dollars(row['met_cents'])}"
-    beside = row["due_cents"] - row["share_cents"]
+    due, known = row["due_cents"], row["due_cents"] is not None
+    beside = due - row["share_cents"] if known else None
     if not row["percent"] and not row["pending"]:
-        of = "a fixed amount" if beside else "its table's to pay"
+        of = "its table's to pay" if beside == 0 else "a fixed amount"
     elif beside:
         of += f" and {dollars(beside)}"
+    of += "" if known else ", before a payout limit"
     return (
-        f"{row['jackpot']:16} {row['state']:10} {dollars(row['due_cents']):>14}"
+        f"{row['jackpot']:16} {row['state']:10} {dollars(due) if known else 'not known yet':>14}"
         f"  {of}  {row['level']}"
         f"  {row['at_table']} {row['round'] or '-'} seat {row['seat']}"
         f"{'  PENDING' if row['pending'] else ''}"

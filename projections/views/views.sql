@@ -250,18 +250,22 @@ FROM {journal}.award GROUP BY 1, 2;
 -- Each jackpot as it stands: by its newest step, but for those that end its life, with who validated it and when.
 -- A hand that is only keyed in, of a row without a share, is its table's to pay, and none.
 CREATE VIEW {views}.jackpot AS
-SELECT each.*,
-       -- As people have named it last, before all who validate; before that with what the table's filing keeps out of its tray.
+SELECT told.*, CASE WHEN due_cents IS NULL
+                    THEN 'a payout limit may cut what comes from no tray, and nobody has found yet what is due' END AS not_due_yet
+FROM (SELECT each.*,
+       -- As people have named it last, before all who validate; before that with what the table's filing keeps out of its tray:
+       -- nobody can say here what a payout limit cuts off that, which hangs on the cards.
        coalesce((SELECT amount_cents FROM {journal}.award named
                  WHERE named.jackpot = each.jackpot AND amount_cents IS NOT NULL
                    AND what IN ('validated', 'documented', 'paid')
                  ORDER BY what = 'validated' DESC, n DESC LIMIT 1),
-                share_cents + CASE WHEN percent > 0 AND paytable IS NULL THEN 0
-                                   WHEN fixed_cents > (
-                    SELECT (filing::jsonb ->> 'tray_pays_up_to')::bigint FROM {journal}.opening
+                share_cents + CASE WHEN percent > 0 AND paytable IS NULL THEN 0 ELSE nullif(coalesce((
+                    SELECT CASE WHEN fixed_cents <= coalesce((filing::jsonb ->> 'tray_pays_up_to')::bigint, fixed_cents) THEN 0
+                                WHEN filing::jsonb ->> 'payout_limit' IS NULL THEN fixed_cents ELSE -1 END
+                    FROM {journal}.opening
                     WHERE opening.book = 'table/' || each.at_table AND filing IS NOT NULL
                       AND opening.at <= each.hit_at
-                    ORDER BY opening.n DESC LIMIT 1) THEN fixed_cents ELSE 0 END)::bigint AS due_cents
+                    ORDER BY opening.n DESC LIMIT 1), 0), -1) END)::bigint AS due_cents
 FROM (SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat, level, percent,
        paytable, fixed_cents, share_cents, met_cents, pending, what AS state, at AS since, day, by, second, why, slip,
        (SELECT min(at) FROM {journal}.award first WHERE first.jackpot = award.jackpot) AS hit_at,
@@ -269,7 +273,7 @@ FROM (SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat,
         WHERE paid.jackpot = award.jackpot AND paid.what = 'paid')::bigint AS paid_cents
 FROM {journal}.award ORDER BY jackpot,
        coalesce(array_position('{refused,paid,reversed}', what), 0) DESC, n DESC) each
-WHERE percent > 0 OR pending OR state <> 'locked';
+WHERE percent > 0 OR pending OR state <> 'locked') told;
 
 -- What the tables of a link contributed, by gaming day.
 CREATE VIEW {views}.meter_day AS

@@ -16,6 +16,7 @@ from services.stage.partition import Partition
 from services.stage.track import load
 from services.tables.due.hands import laid
 from services.tables.due.owed import ground, with_owed
+from services.tables.heard.stakes import doubted_seats, stakes_are_told
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.stage import TablesStage
 from services.tables.state import Round, TableState, reported
@@ -98,6 +99,7 @@ def _told(state: TableState, round_: Round, at: AtTable) -> Plain:
             for (seat, wager), spot in sorted(round_.spots.items())
             if spot.stake_cents
         ],
+        "doubted": () if stakes_are_told(state) else sorted(doubted_seats(round_)),
     }
 
 

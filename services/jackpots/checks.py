@@ -222,6 +222,8 @@ def _apart(of: Evidence) -> list[str]:
 
 def _paid(of: Evidence) -> Check:
     """PG-11: a share never from a tray; what a tray may not pay of a fixed amount beside it."""
+    if of.due_cents is None:
+        return _unknown(of)
     payments = [one for one in of.steps if one["state"] == "paid"]
     seen = [f"{dollars(one['amount_cents'])} from the {one['source']}" for one in payments]
     right = [one["amount_cents"] for one in payments] in ([], [of.due_cents])
@@ -238,6 +240,17 @@ def _paid(of: Evidence) -> Check:
         "payment", right and all(one["source"] != "tray" for one in payments),
         expected, ", ".join(seen) or "not paid yet",
         ("688a.11(h)(3)(i)(B)(4)", "688a.12(d)"),
+    )  # fmt: skip
+
+
+def _unknown(of: Evidence) -> Check:
+    """GEN-7: nobody pays, or says is right, what a payout limit may cut yet."""
+    share, beside = dollars(of.jackpot["share_cents"]), dollars(of.fixed_cents)
+    return Check(
+        "payment", agrees=False,
+        expected=f"{share} and {beside}, less what the payout limit cuts off that",
+        seen=f"what it cuts cannot be computed: {of.not_due_yet}",
+        cite=("688a.12(e)", "688a.11(h)(3)(i)(B)(4)"),
     )  # fmt: skip
 
 

@@ -40,14 +40,19 @@ class Evidence(NamedTuple):
         return str(self.steps[0]["because"][0])
 
     @property
-    def due_cents(self) -> int:
-        """To the cent, from elsewhere than a tray."""
+    def due_cents(self) -> int | None:
+        """To the cent, from elsewhere than a tray; None where nobody can say yet."""
         return due.due_cents(self.jackpot, self.table_filing, self.round)
 
     @property
-    def elsewhere_cents(self) -> int:
+    def elsewhere_cents(self) -> int | None:
         """What of a fixed amount comes with the share, or by itself: its table's tray may not."""
         return due.elsewhere_cents(self.jackpot, self.table_filing, self.round)
+
+    @property
+    def not_due_yet(self) -> str:
+        """Why nobody can say yet what is due; empty where it is known."""
+        return due.cut_of(self.jackpot, self.table_filing, self.round).why
 
     @property
     def fixed_cents(self) -> int:
@@ -61,7 +66,7 @@ def jackpots(books: Books, link: str | None = None) -> list[Plain]:
     return [one | {"due_cents": _due(books, one)} for one in rows]
 
 
-def _due(books: Books, jackpot: Plain) -> int:
+def _due(books: Books, jackpot: Plain) -> int | None:
     table, at = jackpot["at_table"], jackpot["hit_at"]
     filing = _fact(books, _OPENING, f"table/{table}", at)
     round_ = _fact(books, _ROUND, table, jackpot["round"], False, at, at)  # noqa: FBT003 - a value

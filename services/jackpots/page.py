@@ -20,7 +20,8 @@ def page(told: Plain) -> str:
     """The whole page."""
     style = files("services.audit").joinpath("dossier.css").read_text("utf-8")
     won = told["jackpot"]
-    title = escape(f"Jackpot {won['jackpot']}: {won['level']}, {dollars(won['due_cents'])}")
+    due = "not known yet" if won["due_cents"] is None else dollars(won["due_cents"])
+    title = escape(f"Jackpot {won['jackpot']}: {won['level']}, {due}")
     return "\n".join([
         "<!doctype html>",
         '<html lang="en"><head><meta charset="utf-8">',
@@ -44,7 +45,9 @@ def page(told: Plain) -> str:
 def _marks(told: Plain) -> Iterator[str]:
     won = told["jackpot"]
     parts = [f"{won['percent']} % of {dollars(won['met_cents'])}"] if won["percent"] else []
-    if won["beside_cents"]:
+    if won["beside_cents"] is None:
+        parts.append("a fixed amount that a payout limit may cut")
+    elif won["beside_cents"]:
         parts.append(f"a fixed amount of {dollars(won['beside_cents'])} that no tray pays")
     what = ", and ".join(parts) or "its table's to pay"
     yield (

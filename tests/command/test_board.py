@@ -127,6 +127,9 @@ def test_without_a_terminal_each_finding_is_said_once_and_again_when_it_changes(
     state["jackpots"] = [WON | {"percent": 0, "due_cents": 250_000, "state": "keyed"}]
     board.refresh()  # of a row without a share
     assert said.pop() == "PG-1/4 $2,500.00 keyed by F-21, A-4: five-aces, PG-02 seat 3"
+    state["jackpots"] = [WON | {"due_cents": None, "state": "claimed"}]
+    board.refresh()  # a payout limit may cut it
+    assert said.pop() == "PG-1/4 not known yet claimed by F-21, A-4: five-aces, PG-02 seat 3"
     state["findings"] = [FOUND | {"id": "MB-01/10/1"}, FOUND | {"standing": "remedied"}]
     board.refresh()
     assert len(said) == 3

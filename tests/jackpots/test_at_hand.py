@@ -125,6 +125,13 @@ def test_a_jackpot_is_right_while_its_cards_lie_there(
     assert of.round is not None
     assert of.round["at_hand"]
     assert wrong(of) == []
+    limited = of._replace(
+        jackpot=of.jackpot | {"fixed_cents": 500_000},
+        table_filing={**(of.table_filing or {}), "payout_limit": 10**9, "tray_pays_up_to": 0},
+    )
+    alone = limited._replace(round={**of.round, "line": None, "doubted": ()})  # of hands unread
+    for one in (limited, alone):
+        assert one.due_cents == of.jackpot["share_cents"] + 500_000
     erase(servers.postgres, prefix)
 
 

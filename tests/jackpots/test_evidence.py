@@ -16,6 +16,8 @@ from services.law.pai_gow.progressive import PROGRESSIVE
 from services.runtime.trouble import WrongCall
 from tests.jackpots.conftest import Won
 
+Plain = dict[str, Any]
+
 
 def evidence(won: Won, name: str | None = None) -> Evidence:
     with opened(won.dsn, won.prefix) as books:
@@ -138,10 +140,11 @@ def test_a_payout_limit_cuts_what_comes_with_a_share(won: Won, fortune: int, cut
     filing = {"fortune": 1, "progressive": 4, "payout_limit": limit, "tray_pays_up_to": 499_999}
     wagers = {"main": 2_500, "fortune": fortune, "progressive": 500}
     cards = ["6s", "7s", "8s", "9s", "Ts", "Js", "Qs"]
+    dealer = ["Ah", "Kd", "9c", "7d", "5h", "3s", "2c"]
     line = {
         "id": "r1", "game": "face-up-pai-gow", "text": "688a-2021", "filing": filing,
         "meter": {"id": "PG-1", "value": 0, "reserve": 0},
-        "dealer": {"cards": ["Ah", "Kd", "9c", "7d", "5h", "3s", "2c"]},
+        "dealer": {"cards": dealer},
         "seats": [{"seat": seat, "cards": cards, "wagers": wagers}],
     }  # fmt: skip
     other = of._replace(
@@ -152,8 +155,52 @@ def test_a_payout_limit_cuts_what_comes_with_a_share(won: Won, fortune: int, cut
     assert other.due_cents == share + 500_000 - cut
     unlimited = other._replace(table_filing=filing | {"payout_limit": None})
     assert unlimited.due_cents == share + 500_000
-    unknown = other._replace(round={**(of.round or {}), "line": None})
-    assert unknown.due_cents == share + 500_000
+    alone = other._replace(
+        round={
+            **(of.round or {}), "line": None,
+            "hands": {str(seat): cards, "dealer": dealer, "9": [None] * 7},
+            "wagers": [
+                {"seat": at, "wager": wager, "stake_cents": cents}
+                for at in (seat, 9) for wager, cents in {**wagers, "ace_high": 100}.items()
+            ],
+        },
+    )  # fmt: skip
+    assert alone.due_cents == share + 500_000 - cut  # it is a hand's: others take nothing of it
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"hands": {"9": ["As"] * 7, "dealer": ["As"] * 7}}, "the cards of seat {} are not"),
+        ({"hands": {"{}": ["As"] * 7, "dealer": ["2c", None]}}, "the cards of the dealer are not"),
+        ({"hands": {}}, "the cards of seat {} and the dealer are not all read"),
+        ({"doubted": ["{}"]}, "what lies at seat {} is not all told"),
+        (None, "its round is not in the books, and not at hand"),
+        ({"hands": {"{}": ["As"] * 7, "dealer": ["As"] * 7}}, "its round cannot be settled"),
+    ],
+)
+def test_what_a_payout_limit_may_cut_holds_it_until_that_is_known(
+    won: Won, change: Plain | None, why: str
+) -> None:
+    """GEN-7: with the hand or the dealer's unread nobody names the sum uncut."""
+    of = evidence(won)
+    seat = of.jackpot["seat"]
+    round_ = {**(of.round or {}), "line": None}
+    for name, told in (change or {}).items():
+        round_[name] = (
+            {seat} if name == "doubted" else {at.format(seat): hand for at, hand in told.items()}
+        )
+    filing = {"progressive": 4, "payout_limit": 5_000_000, "tray_pays_up_to": 499_999}
+    held = of._replace(
+        jackpot=of.jackpot | {"fixed_cents": 500_000, "percent": 100},
+        round=round_ if change else None, table_filing=filing,
+    )  # fmt: skip
+    assert (held.due_cents, held.elsewhere_cents) == (None, None)
+    assert "payment" in wrong(held)
+    told = next(one.seen for one in checks(held) if one.name == "payment")
+    assert why.format(seat) in told
+    small = held._replace(table_filing=filing | {"tray_pays_up_to": 500_000})
+    assert small.due_cents == small.jackpot["share_cents"]  # its table's to pay, cut or not
 
 
 @pytest.mark.parametrize(("most", "due"), [(50_000, 0), (49_999, 50_000)])

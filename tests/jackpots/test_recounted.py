@@ -7,6 +7,8 @@ from typing import Any
 import orjson
 import pytest
 
+from events.filing import Controls
+from events.filing.pai_gow import PaiGowFiling
 from projections.migrations.run import erase, migrate
 from services.audit import payable
 from services.audit.books import Books, opened
@@ -15,6 +17,7 @@ from services.jackpots.evidence import counted, filings, jackpots, movements
 from tests.meters.link import LINK, Link
 from tests.projections.observed_log import House
 from tests.projections.test_audit import forging
+from tests.scenarios.reports import Reports
 from tests.servers import Servers
 
 OBSERVED = "progressive.observed.v1"
@@ -198,6 +201,34 @@ def test_what_is_owed_beside_a_share_is_counted_again_at_every_step(house: House
         }  # fmt: skip
         ((due,),) = books.all(f"SELECT sum(due_cents)::int FROM {house.prefix}views.jackpot")
     assert due == 2 * 510_005 + 510_000
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "due"),
+    [
+        (None, None, [10_005] * 3), (None, 499_999, [510_005] * 3),
+        (5_000_000, 499_999, [None] * 3), (5_000_000, 500_000, [10_005] * 3),
+    ],
+)  # fmt: skip
+def test_what_a_payout_limit_may_cut_is_shown_uncut_to_nobody(
+    house: House, limit: int | None, most: int | None, due: list[int | None]
+) -> None:
+    """GEN-7: until somebody has found what is due, of hands that the books do not hold."""
+    table, link = Reports("PG-01"), Link(BESIDE)
+    filing = PaiGowFiling(progressive=4, payout_limit=limit, tray_pays_up_to=most)
+    house.report("PG-01", table.opened_for(filing, Controls(link=LINK)), "floor.observed.v1")
+    assert differences(house, link) == []
+    view = f"SELECT due_cents, not_due_yet IS NOT NULL FROM {house.prefix}views.jackpot"
+    with opened(house.dsn, house.prefix) as books:
+        assert books.all(view) == [(one, one is None) for one in due]
+        assert [one["due_cents"] for one in jackpots(books)] == due
+    link.by("jackpot.validated", f"{LINK}/3", amount_cents=400_000)
+    assert differences(house, link) == []
+    with opened(house.dsn, house.prefix) as books:
+        named = [*due[1:], 400_000]
+        assert sorted(books.all(view), key=str) == sorted(
+            [(one, one is None) for one in named], key=str
+        )
 
 
 @pytest.mark.parametrize(
