@@ -4,15 +4,17 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 PYTHON := $(shell command -v python3.11 2>/dev/null)
 BIN := .venv/bin
-LOCKS := infra/requirements/dev.txt infra/requirements/run.txt infra/jgo.lock.toml pyproject.toml
+LOCKS := infra/requirements/dev.txt infra/requirements/run.txt infra/requirements/compiler.txt \
+  infra/jgo.lock.toml pyproject.toml
 # the environment is whole when this file has the hash of the locks: then no network is touched
 STAMP := .venv/pitwatch-locks
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 
-.PHONY: help setup demo test lint faults golden mutants score quiet bench down clean lock
+.PHONY: help setup native demo test lint faults golden mutants score quiet bench down clean lock
 
 help:
-	@echo "make setup    install everything, pinned (a minute; at once and without network later)"
+	@echo "make setup    install everything, pinned (three minutes; at once and without network later)"
+	@echo "make native   compile law, tables and meters as they stand now (a minute and a half; setup does)"
 	@echo "make demo     the whole system with a simulated floor, until Ctrl-C"
 	@echo "make test     lint, types, import rules and all tests against real servers"
 	@echo "make lint     only lint, types and import rules"
@@ -41,6 +43,11 @@ install:
 	@$(PIP) --require-hashes -r infra/requirements/dev.txt
 	@$(PIP) --no-build-isolation --config-settings editable_mode=compat --editable .
 	@$(BIN)/python -m infra.jars fetch
+	@command -v cc >/dev/null || $(PIP) --require-hashes -r infra/requirements/compiler.txt
+	@$(BIN)/python -m infra.compile
+
+native: setup
+	@$(BIN)/python -m infra.compile
 
 demo: setup
 	@echo "demo: Kafka, PostgreSQL, the services and a simulated floor, until Ctrl-C (ready in 20 s)"
@@ -68,7 +75,7 @@ golden: setup
 
 mutants: setup
 	@echo "mutants: settlement and rankings, one change at a time, half an hour; SAMPLE=200 takes some"
-	@nice -n 19 $(BIN)/python -m tests.mutants $(if $(SAMPLE),--sample $(SAMPLE)) \
+	@PITWATCH_INTERPRETED=1 nice -n 19 $(BIN)/python -m tests.mutants $(if $(SAMPLE),--sample $(SAMPLE)) \
 	  $(if $(SEED),--seed $(SEED)) $(if $(MODULE),--module $(MODULE))
 
 SEED ?= 1
@@ -80,7 +87,7 @@ quiet: setup
 	@echo "quiet: honest floors of a million events each, seed $(SEED), a quarter of an hour"
 	@$(BIN)/python -m services.quiet --seed $(SEED) $(if $(EVENTS),--events $(EVENTS))
 
-bench: setup
+bench: native
 	@echo "bench: every figure beside its reference of the same run, a quarter of an hour"
 	@$(BIN)/pitwatch bench
 
@@ -94,7 +101,7 @@ clean:
 
 # for those who change what is pinned: needs `uv` on the PATH
 lock:
-	@for name in run dev; do env -u PIP_FIND_LINKS uv pip compile --quiet --no-config --generate-hashes \
+	@for name in run dev compiler; do env -u PIP_FIND_LINKS uv pip compile --quiet --no-config --generate-hashes \
 	  --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11 \
 	  $$([ $$name = dev ] && echo "--constraints infra/requirements/run.txt") \
 	  infra/requirements/$$name.in --output-file infra/requirements/$$name.txt; done

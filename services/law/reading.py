@@ -126,9 +126,10 @@ def remembered(
 ) -> Callable[[object], Any]:
     """The same filing stands in line after line: read it once."""
 
-    @lru_cache(maxsize=4096)
-    def known(raw: bytes) -> Any:
+    def read_anew(raw: bytes) -> Any:
         return read(orjson.loads(raw))
+
+    known = lru_cache(maxsize=4096)(read_anew)
 
     def reader(value: object) -> Any:
         try:

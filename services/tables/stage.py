@@ -3,51 +3,36 @@
 Run by the stage worker; also by replay, without one.
 """
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from events.codec import Unreadable, read_observed
-from events.derived import Fact
 from events.derived.claims import OfLink
-from events.ids import findings_book
 from events.observed import LINE_OF_TYPE, LINES
-from events.observed.hub import Tick
 from events.observed.people import DeclaredLost
-from events.observed.table import TableClosed
-from events.topics import (
-    FINDINGS,
-    FLOOR_DERIVED,
-    FLOOR_LIVE,
-    FLOOR_OBSERVED,
-    PROGRESSIVE_CLAIMS,
-    Topic,
-)
+from events.topics import FLOOR_OBSERVED, Topic
 from services.books.transfers import Cause
-from services.stage.stage import Entry, Item, Lost, Stage, Step
+from services.stage.stage import Item, Lost, Stage, Step
 from services.stage.trouble import Refused
 from services.tables import snapshot
-from services.tables.booked.book import book, mark
-from services.tables.due.debts import paid_ahead
-from services.tables.findings import CATALOGUE, cause_of, fact
+from services.tables.findings import CATALOGUE, fact
 from services.tables.fold import advance
-from services.tables.folds.stream import NUMBERED, doubted, hear
-from services.tables.folds.words import heard_again, settled
-from services.tables.games import played
-from services.tables.judge import judge, last_words
+from services.tables.folds.stream import doubted
+from services.tables.judge import last_words
 from services.tables.judges.stream import AGAIN, contradicted
-from services.tables.live import picture, waiting
-from services.tables.parts.standing import booked
+from services.tables.live import waiting
 from services.tables.state import TableState, game_of, reported
+from services.tables.turn import claims, entries, heard, turn
 
 LINE: Final = "floor"
-_new: Final = tuple.__new__  # spelled out: each event makes both, and few come to more
+_new: Final = tuple.__new__  # spelled out: each event makes one
 _IN_LINE = frozenset(s for s in LINES[LINE].values() if not issubclass(s, DeclaredLost))
 
 
 class TablesStage(Stage[TableState]):
     """One table a key: fold, judge, settle, book."""
 
-    name, shows_ahead = "tables", True
+    name = "tables"
+    shows_ahead = True
     version = 17  # 16 kept no stake after a stack, no joker's deck, no clock ahead, no deck gone
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
@@ -71,48 +56,14 @@ class TablesStage(Stage[TableState]):
         return TableState(key)
 
     def fold(self, state: TableState, item: Item) -> Step[TableState]:
-        before, event = _heard(state, item.content)
-        after = advance(before, event)
-        facts = book(before, event, after)
-        after, findings = judge(before, event, after, len(facts))
-        after, shown = picture(before, event, after, found=bool(findings))
-        closes = after.closing is not None
-        claims = _claims(before, event, after) if closes or type(event) is TableClosed else []
-        if closes and after.words:
-            after = settled(after, event)
-        if facts:
-            into_tray, standing = booked(
-                state.table, after.standing, facts, paid_ahead(after.round)
-            )
-            unlike_a_tick = type(event) is not Tick
-            if (
-                into_tray
-                or unlike_a_tick is not after.booked
-                or standing is not after.standing
-                or closes
-            ):
-                after = after._replace(
-                    tray_cents=after.tray_cents + into_tray,
-                    standing=standing,
-                    booked=unlike_a_tick,
-                    closing=None,
-                )
-        elif not after.open:
-            # Ticks stop with the closing: what comes after it marks the book itself.
-            facts = mark(before, event, after, cause_of(before, event, after))
-        elif type(event) is Tick and after.booked:
-            after = after._replace(booked=False)
-        elif not findings and shown is None:
-            return _new(Step, (after, (), ()))
-        entries = _entries(state.table, item.id, facts, findings, claims, shown)
-        return _new(Step, (after, entries, ()))
+        return turn(state, item)
 
     def meanwhile(self, state: TableState, item: Item, reason: str) -> Step[TableState]:
-        before, event = _heard(state, item.content)
+        before, event = heard(state, item.content)
         after = advance(before, event)
         after, shown = waiting(before, event, after, reason)
         after = after._replace(closing=None)
-        return Step(after, _entries(state.table, item.id, [], [], shown=shown))
+        return Step(after, entries(state.table, item.id, [], [], shown=shown))
 
     def contradicted(self, state: TableState, item: Item) -> Step[TableState]:
         """Nothing of it is folded; what it touches is unverified."""
@@ -127,7 +78,7 @@ class TablesStage(Stage[TableState]):
         found = contradicted(state, item.order)
         entry = CATALOGUE[game_of(state) or "midibaccarat"][found.code or AGAIN]
         finding = fact(found, entry, cause)
-        return Step(after, _entries(state.table, by, [], [finding]))
+        return Step(after, entries(state.table, by, [], [finding]))
 
     def ended(self, state: TableState, last: Item, told: int) -> Step[TableState]:
         """What is held still, where a log has ended with this item: a live one never does.
@@ -137,7 +88,7 @@ class TablesStage(Stage[TableState]):
         if not state.waiting:
             return Step(state)
         findings = last_words(state, last.content, last.id, told)
-        return Step(state._replace(waiting=()), _entries(state.table, last.id, [], findings))
+        return Step(state._replace(waiting=()), entries(state.table, last.id, [], findings))
 
     def resting(self, state: TableState, last: Item) -> list[OfLink]:
         """What tells its link that it has told of all it played, where a log ends between rounds.
@@ -149,7 +100,7 @@ class TablesStage(Stage[TableState]):
             return []
         if not reported(state, "wager.placed"):
             return []
-        return _claims(state, last.content, state._replace(closing=None))
+        return claims(state, last.content, state._replace(closing=None))
 
     def lost(self, item: Item) -> Lost | None:
         event = item.content
@@ -170,38 +121,3 @@ class TablesStage(Stage[TableState]):
                 f" version {self.version} alone: begin with an empty PITWATCH_DATA and database."
             )
         return snapshot.load(raw)
-
-
-def _heard(state: TableState, event: Any) -> tuple[TableState, Any]:
-    """The table as an event finds it, and the event; a `SecondWord` where it is one."""
-    if type(event) not in NUMBERED:
-        return state, event
-    return heard_again(hear(state, event), event)
-
-
-def _claims(before: TableState, event: Any, after: TableState) -> list[OfLink]:
-    """What the meters have to know of a round that closes, or of a table that does."""
-    return played(before).claims(before, event, after, cause_of(before, event, after))
-
-
-def _entries(
-    table: str,
-    cause: str,
-    facts: Sequence[Fact],
-    findings: Sequence[Fact],
-    claims: Sequence[OfLink] = (),
-    shown: Fact | None = None,
-) -> list[Entry]:
-    name = f"table/{table}"
-    entries = []
-    if facts:
-        entries.append(_new(Entry, (FLOOR_DERIVED, name, cause, facts, None)))
-    if findings:
-        entries.append(Entry(FINDINGS, findings_book(name), cause, findings))
-    if claims:  # after them: what the table's own facts are called does not hang on these
-        link = claims[0].link
-        claimed = f"claims/{link}/{table}"  # the meter reads what each of its tables says in order
-        entries.append(Entry(PROGRESSIVE_CLAIMS, claimed, cause, claims, key=link))
-    if shown is not None:
-        entries.append(_new(Entry, (FLOOR_LIVE, f"{name}/live", cause, [shown], None)))
-    return entries

@@ -19,6 +19,7 @@ from typing import Final
 import hypothesis
 import pytest
 
+from infra import native
 from tests.mutants.mutate import Mutant
 from tests.mutants.plan import MODULES, Plan
 
@@ -41,6 +42,7 @@ SURVIVED, KILLED = 0, 1
 
 def warm() -> None:
     """Import what no mutant changes; examples are few, always the same, and not made smaller."""
+    assert not native.in_use(), f"compiled code calls no mutant: set {native.INTERPRETED}=1"
     for name in WARM:
         import_module(name)
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)

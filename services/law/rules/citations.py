@@ -8,6 +8,7 @@ import ast
 import inspect
 import pkgutil
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -69,12 +70,25 @@ def of_the_law() -> tuple[Citation, ...]:
 
 
 def place_of(rule: Callable[..., Any]) -> tuple[Place, str]:
-    """Where a function or a class stands, and its source."""
+    """Where a function or a class stands, and its source; a compiled one has neither."""
     plain = inspect.unwrap(rule)
-    lines, first = inspect.getsourcelines(plain)
-    path = Path(inspect.getfile(plain)).relative_to(ROOT).as_posix()
-    source = "".join(lines)
+    file = Path(str(sys.modules[plain.__module__].__file__))
+    first, source = _defined(file)[plain.__qualname__]
+    path = file.relative_to(ROOT).as_posix()
     return Place(path, plain.__qualname__, first, readings_in(source)), source
+
+
+@cache
+def _defined(file: Path) -> dict[str, tuple[int, str]]:
+    """The functions and classes of a file, each with its first line and its source."""
+    source = file.read_text(encoding="utf-8")
+    lines = source.splitlines(keepends=True)
+    found = {}
+    for part in ast.parse(source).body:
+        if isinstance(part, ast.FunctionDef | ast.ClassDef):
+            first = min([part.lineno, *[one.lineno for one in part.decorator_list]])
+            found[part.name] = first, "".join(lines[first - 1 : part.end_lineno])
+    return found
 
 
 class Unreadable(Exception):

@@ -191,7 +191,8 @@ def _astray(
         award for award in state.awards
         if award.at_table == table and not award.looked_at and award.hub_at <= until
         and ((mine and award.number < mine[0].number) or (closes and award.hub_at <= closes))
-        and award.round not in (None, wagers.round, *told_of) and _never_played(state, award)
+        and award.round not in (None, wagers.round) and award.round not in told_of
+        and _never_played(state, award)
         and _is_asked_for(one, award)
     ])  # fmt: skip
 

@@ -243,7 +243,7 @@ _ENVELOPE: Final = tuple([one.name for one in fields(FromDevice)])
 
 
 def _content_of(event: Any) -> list[str]:
-    return [one.name for one in fields(event) if one.name not in (*_ENVELOPE, "type")]
+    return [one.name for one in fields(event) if one.name != "type" and one.name not in _ENVELOPE]
 
 
 def _split(event: Any) -> tuple[str, str]:

@@ -107,7 +107,8 @@ def dealer_set(cards: tuple[str, ...], way: str) -> Set:
 def set_is_known(state: TableState, round_: Round, seat: int) -> bool:
     """Whether a hand was set, or that it was not would be known: it may have been given up."""
     play: PaiGowPlay = round_.play
-    if str(seat) in play.low or seat in (*play.surrendered, *play.void, *play.abandoned):
+    given_up = (*play.surrendered, *play.void, *play.abandoned)
+    if str(seat) in play.low or seat in given_up:
         return True
     return all(reported(state, fact) for fact in ("hand.set", "hand.surrendered", "seat.left"))
 

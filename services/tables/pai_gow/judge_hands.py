@@ -123,7 +123,8 @@ def changed(before: TableState, event: HandSet | HandTouched, after: TableState)
     seat = POSITION.get(event.hand)
     if round_ is None or not seat or event.hand not in round_.play.low:
         return None
-    if type(event) is HandTouched and event.by_seat not in (None, *boxes_of(before, seat)):
+    by = event.by_seat if type(event) is HandTouched else None
+    if by is not None and by not in boxes_of(before, seat):
         return None  # by another, which is its own finding
     observed = "touched" if type(event) is HandTouched else "set again"
     return Found("not touched once set", observed, seat, acts=acts(round_, *_SET, of=seat))

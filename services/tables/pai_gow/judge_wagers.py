@@ -82,7 +82,9 @@ def lammer_unearned(before: TableState, event: object, after: TableState) -> lis
     if round_ is None or not round_.verified or round_.voided is not None:
         return []
     if type(event) is LammerPlaced:
-        lammers = ((event.seat, str(event.wager)),) if round_.dealt else ()
+        lammers: tuple[tuple[int, str], ...] = ()
+        if round_.dealt:
+            lammers = ((event.seat, str(event.wager)),)
     else:
         lammers = () if round_.dealt else round_.play.lammers
     if not lammers or not reported(after, "wager.placed"):

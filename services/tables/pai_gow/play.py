@@ -72,7 +72,7 @@ def _aside(state: TableState, round_: Round, stakes: Stakes) -> Aside:
     """Foul settings and unseen hands, of which the law's line has no word."""
     play: PaiGowPlay = round_.play
     wagers: dict[SpotKey, Settled] = {}
-    unseen = _unseen(round_) & stakes.keys()
+    unseen = _unseen(round_).intersection(stakes)
     for seat in unseen:
         for wager, stake_cents in stakes[seat].items():
             wagers[seat, wager] = _given_up(state, play, seat, wager, stake_cents)
