@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-dep
 
 help:
 	@echo "make setup    install everything, pinned (three minutes; at once and without network later)"
-	@echo "make native   compile law, tables and meters as they stand now (a minute and a half; setup does)"
+	@echo "make native   compile law, tables and meters as they stand now (a minute; setup does)"
 	@echo "make demo     the whole system with a simulated floor, until Ctrl-C"
 	@echo "make test     lint, types, import rules and all tests against real servers"
 	@echo "make lint     only lint, types and import rules"
@@ -60,7 +60,7 @@ lint: setup
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports
 
-test: lint
+test: lint native
 	@echo "test: everything against a real Kafka and PostgreSQL, a quarter of an hour"
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long" --durations 8 -q
 

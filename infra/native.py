@@ -9,7 +9,6 @@ import os
 import sys
 import sysconfig
 from hashlib import blake2b
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -18,14 +17,15 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 STORE: Final = Path(sys.prefix) / "share" / "pitwatch" / "native"
-FOLDERS: Final = ("services/law", "services/parts", "services/tables", "services/meters")
-LEFT: Final = {  # what stays Python, by its end
-    "__init__.py",  # so that a package is a folder still
+FOLDERS: Final = ("services/law", "services/tables", "services/meters")
+LEFT: Final = (  # what stays Python, by a part of its path
+    "/__init__.py",  # so that a package is a folder still
     "/stage.py",  # inherits from what is not compiled
-    "/round_due.py",  # a part of a state that inherits from another
-    "/law/games.py",  # it reads types of pydantic's making
-}
-RULES: Final = "services/law/rules/"  # the rule book folds nothing
+    "/parts/", "/parts.py", "/state.py", "/settlement.py",  # a snapshot reads what types they have
+    "/round_due.py",  # a part that inherits from another
+    "/law/games.py",  # types of pydantic's making
+    "/law/rules/",  # the rule book folds nothing
+)  # fmt: skip
 INTERPRETED: Final = "PITWATCH_INTERPRETED"
 GROUP: Final = "pitwatch_folds"
 
@@ -37,7 +37,7 @@ def sources() -> dict[str, Path]:
     return {
         name.removesuffix(".py").replace("/", "."): file
         for name, file in named.items()
-        if not name.startswith(RULES) and not name.endswith(tuple(LEFT))
+        if not any(left in name for left in LEFT)
     }
 
 
@@ -70,7 +70,7 @@ def entry(name: str) -> str:
     return name.replace(".", "___")
 
 
-class Compiled(MetaPathFinder):
+class Compiled:
     """Finds these modules in one library; each says that its file is its source."""
 
     def __init__(self, made: Path, its: dict[str, Path]) -> None:
@@ -87,7 +87,9 @@ class Compiled(MetaPathFinder):
 
 class _Loader(ExtensionFileLoader):
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        return _loaded(ModuleSpec(entry(spec.name), None), Path(self.path))
+        module = _loaded(ModuleSpec(entry(spec.name), None), Path(self.path))
+        module.__file__ = spec.origin
+        return module
 
 
 def _loaded(spec: ModuleSpec, made: Path) -> ModuleType:

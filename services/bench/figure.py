@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
+from infra import native
+
 
 @dataclass(frozen=True, slots=True)
 class Reference:
@@ -65,7 +67,7 @@ def figure(
         (round(min(runs), 4), round(max(runs), 4)),
         tuple(Reference(n, round(v, 4), round(value / v, 4)) for n, v in beside.items()),
         machine(),
-        settings,
+        settings | {"compiled": native.in_use()},
     )
 
 

@@ -122,7 +122,7 @@ def void_ground(value: object, where: str, grounds: Collection[str]) -> str:
 
 
 def remembered(
-    read: Callable[[dict[str, Any]], Any],
+    read: Callable[[Any], Any],
 ) -> Callable[[object], Any]:
     """The same filing stands in line after line: read it once."""
 

@@ -1,14 +1,25 @@
 """Saying which code carries out a clause leaves the code as it is."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from services.law import clauses
 from services.law.clauses import clause
 
 
-def test_a_function_is_cited_and_stays_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clauses, "IMPLEMENTED", {})
+@pytest.fixture
+def nothing_cited() -> Iterator[None]:
+    """As before the first module of the law was read."""
+    cited = clauses.IMPLEMENTED.copy()
+    clauses.IMPLEMENTED.clear()
+    yield
+    clauses.IMPLEMENTED.clear()
+    clauses.IMPLEMENTED.update(cited)
 
+
+@pytest.mark.usefixtures("nothing_cited")
+def test_a_function_is_cited_and_stays_itself() -> None:
     def rule() -> int:
         return 7
 

@@ -3,13 +3,25 @@
 import pytest
 
 from events.observed.link import ContributionMade
-from services.meters import stage
 from services.meters.findings import IN_TROUBLE, JUDGES
 from services.meters.judges.meter import increment, played_while_lost, unfiled
 from services.meters.judges.rounds import unlinked
+from services.meters.judges.usual import as_usual
+from services.stage.stage import Item
 from tests.meters.link import Link
 
 FILED = "filed 10000 28/100 paytable 1"
+
+
+class AllAsked(Link):
+    """Asks every judge of what is usual, too: none has anything to say."""
+
+    def take(self, item: Item) -> None:
+        before, event = self.state, item.content
+        super().take(item)
+        if type(event) is ContributionMade and as_usual(before, event):
+            said = [judge(before, event, self.state) for judge, _ in JUDGES[ContributionMade]]
+            assert said == [None] * len(said)
 
 
 def test_whoever_judges_a_contribution_is_asked_for_by_what_is_usual() -> None:
@@ -32,13 +44,5 @@ def test_whoever_judges_a_contribution_is_asked_for_by_what_is_usual() -> None:
         ("add 1 PG-01 r1 3x1", ["meter.parameter_changed_live"]),
     ],
 )
-def test_what_is_not_usual_is_judged(
-    text: str, found: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    link = Link(text)
-    assert link.found() == found
-    asked = Link()
-    monkeypatch.setattr(stage, "as_usual", lambda *_: False)  # every judge is asked
-    asked.say(text)
-    assert asked.found() == found
-    assert asked.state == link.state
+def test_what_is_not_usual_is_judged(text: str, found: list[str]) -> None:
+    assert AllAsked(text).found() == found

@@ -46,7 +46,7 @@ class Round(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-def _terms(told: dict[str, Any]) -> Terms:
+def _terms(told: Any) -> Terms:
     filing = read_filing(told, TEXT)
     most = filing.table_maximum
     return Terms(filing, minimums(filing), reading.MOST_CENTS if most is None else most)

@@ -56,7 +56,7 @@ class Round(NamedTuple):
     void: str | None = None
 
 
-def _terms(told: dict[str, Any]) -> Terms:
+def _terms(told: Any) -> Terms:
     return terms(read_filing(told, TEXT))
 
 

@@ -8,7 +8,6 @@ import ast
 import inspect
 import pkgutil
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -72,9 +71,8 @@ def of_the_law() -> tuple[Citation, ...]:
 def place_of(rule: Callable[..., Any]) -> tuple[Place, str]:
     """Where a function or a class stands, and its source; a compiled one has neither."""
     plain = inspect.unwrap(rule)
-    file = Path(str(sys.modules[plain.__module__].__file__))
-    first, source = _defined(file)[plain.__qualname__]
-    path = file.relative_to(ROOT).as_posix()
+    path = f"{plain.__module__.replace('.', '/')}.py"
+    first, source = _defined(ROOT / path)[plain.__qualname__]
     return Place(path, plain.__qualname__, first, readings_in(source)), source
 
 

@@ -100,7 +100,7 @@ def kept(
     if not met:
         return more
     if more[0].number < met[-1].number:
-        met, more = (), tuple(sorted((*met, *more), key=NUMBER))
+        return tuple(sorted((*met, *more), key=NUMBER))
     old = 0
     while old < len(met) and too_old(met[old], turns, number):
         old += 1

@@ -36,6 +36,6 @@ def too_early(_: LinkState, due: RoundDue, after: LinkState) -> Iterator[Found]:
 def _share(award: Award, late: list[Made], limit_cents: int | None) -> int:
     """What it would have been after these, up to the limit."""
     more = [made.wagers * made.wager_cents * Fraction(*made.rates.rate) for made in late]
-    met = award.met_cents + sum(more)
+    met = sum(more, start=Fraction(award.met_cents))
     met = met if limit_cents is None else min(met, Fraction(limit_cents))
     return int(met * award.share.percent / WHOLE)

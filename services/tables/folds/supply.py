@@ -174,8 +174,8 @@ def _with_joker(supply: Supply, order: int, deck: str) -> Supply:
 
 def _joker_torn(state: TableState, event: JokerTorn) -> TableState:
     jokers = state.supply.jokers
-    gone = next((one for one in jokers if event.deck in (None, one[1])), None)
-    left = tuple([one for one in jokers if one is not gone])
+    gone = next((at for at, (_, deck) in enumerate(jokers) if event.deck in (None, deck)), None)
+    left = tuple([one for at, one in enumerate(jokers) if at != gone])
     return with_supply(state, state.supply._replace(jokers=left))
 
 
