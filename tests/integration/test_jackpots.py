@@ -6,13 +6,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import orjson
 import psycopg
 import pytest
 
+from events.moments import spell
 from services import desk
 from services.bench.rig import Rig
 from services.floor.simulate import Floor, observed
@@ -170,6 +172,70 @@ def test_a_fixed_amount_that_no_tray_may_pay_is_paid_by_the_cage(
     assert again.stdout.endswith(f"with {beside} cents that no tray pays {due} are due\n")
     did(rig, "verify")
     assert [one for one in balances(rig) if one < 0] == []
+
+
+def reversed_by(hit: bytes) -> bytes:
+    """What the controller says next: its share is on the meter again, and nobody refused it."""
+    told = orjson.loads(hit)
+    left = {name: told[name] for name in ("v", "table", "day", "session", "source", "boot")}
+    number, order = told["number"] + 1, told["order"] + 1
+    moments = {name: told[name].replace(".", ".9")[:23] + "Z" for name in ("at", "hub_at")}
+    return orjson.dumps(
+        {
+            **left, **moments, "type": "hit.reversed", "id": f"link:{told['table']}/{order}",
+            "order": order, "seq": told["seq"] + 1, "number": number, "of": told["number"],
+        }
+    )  # fmt: skip
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("decided", [(), ("validate",)], ids=["claimed", "validated"])
+def test_what_went_back_to_the_meter_is_refused_too_late_and_moves_no_money(
+    rig: Rig, decided: tuple[str, ...]
+) -> None:
+    """§ 605a.8: its life is over; by the command nobody refuses it, and said it changes nothing."""
+    told, name = up_to_the_hit()
+    _played(rig, told)
+    for what in decided:
+        did(rig, "jackpot", what, name, *WHO)
+    assert [one for one in desk.send(rig.settings, [reversed_by(told[-1])]) if "error" in one] == []
+    asyncio.run(rig.settled(revive=False, stages=HOUSE))
+    stood = books(rig)
+    assert (balances(rig), stood["state"]) == ((0, 0), "reversed")
+    assert stood["found"] == 1  # that it went back, and nobody had refused it
+    assert stood["moved"] == ["contribution", "hit", "hit.reversed"]
+    assert stood["values"][0] == stood["values"][2] != stood["values"][1]
+
+    late = pitwatch(rig, "jackpot", "refuse", name, *WHO)
+    assert late.returncode == 2
+    assert f"{name} is reversed: it can be refused once it is locked" in late.stderr
+    said = {
+        "type": "jackpot.refused", "v": 1, "id": "PG-1/p:late", "table": "PG-1",
+        "at": spell(datetime.now(UTC)), "by": "F-21", "second": "A-4", "why": "too late",
+        "jackpot": name,
+    }  # fmt: skip
+    assert [one for one in desk.send(rig.settings, [orjson.dumps(said)]) if "error" in one] == []
+    asyncio.run(rig.settled(revive=False, stages=HOUSE))
+    after = books(rig)
+    assert (balances(rig), after) == ((0, 0), {**stood, "refused": 1})
+    assert f"{name:16} reversed" in did(rig, "jackpot", "list")
+    did(rig, "verify")
+
+
+def books(rig: Rig) -> dict[str, Any]:
+    """How the jackpot and its meter stand."""
+    journal = f"{rig.settings.schema_prefix}journal"
+    query = (
+        f"SELECT jsonb_build_object('state', (SELECT state FROM {rig.settings.schema_prefix}views"
+        f".jackpot), 'refused', (SELECT count(*) FROM {journal}.award WHERE what = 'refused'),"
+        f" 'found', (SELECT count(*) FROM {journal}.finding WHERE code = 'jackpot.order'),"
+        " 'moved', jsonb_agg(what ORDER BY number), 'values', jsonb_agg(value ORDER BY number))"
+        f" FROM (SELECT * FROM {journal}.movement ORDER BY number DESC LIMIT 3) last"
+    )
+    with psycopg.connect(rig.settings.dsn) as connection:
+        row = connection.execute(query).fetchone()
+    assert row is not None
+    return dict(row[0])
 
 
 def balances(rig: Rig) -> tuple[int, int]:
