@@ -20,12 +20,11 @@ ROUNDS, TABLES = 450, 9
 
 
 def _python(
-    *arguments: str, at: Path = native.ROOT, ends: int = 0, **more: str
+    *arguments: str, at: Path = native.ROOT, ends: int = 0, interpreted: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    kept = {name: said for name, said in os.environ.items() if name != native.INTERPRETED}
-    environment = {**kept, "PYTHONPATH": str(at), "PYTHONDONTWRITEBYTECODE": "1", **more}
+    ours = {native.INTERPRETED: interpreted, "PYTHONPATH": str(at), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
-        [sys.executable, *arguments], cwd=at, env=environment,
+        [sys.executable, *arguments], cwd=at, env=os.environ | ours,
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == ends, done.stderr
@@ -44,7 +43,7 @@ def project(tmp_path: Path) -> Path:
 @pytest.mark.skipif(not COMPILES, reason="this machine has no C compiler or no headers of Python")
 def test_what_was_set_up_runs_as_machine_code() -> None:
     assert _python("-c", IN_USE).stdout == "True\n", "the sources were changed: run `make native`"
-    assert _python("-c", IN_USE, **{native.INTERPRETED: "1"}).stdout == "False\n"
+    assert _python("-c", IN_USE, interpreted="1").stdout == "False\n"
 
 
 @pytest.mark.parametrize(
@@ -71,7 +70,7 @@ def test_compiled_or_not_the_same_log_gives_the_same_facts(tmp_path: Path) -> No
     replay = ("-m", "services.cli", "replay", str(log), "--json")
     compiled = _python(*replay, ends=3)  # some of the mistakes are refused
     assert compiled.stdout.count('"kind":"finding') > 100
-    interpreted = _python(*replay, ends=3, **{native.INTERPRETED: "1"})
+    interpreted = _python(*replay, ends=3, interpreted="1")
     assert compiled.stdout == interpreted.stdout
 
 
@@ -79,7 +78,7 @@ def test_a_machine_without_a_compiler_is_told_what_to_do(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(compiling, "library", lambda _: tmp_path / "no.so")
-    monkeypatch.setattr(compiling.shutil, "which", lambda _: None)
+    monkeypatch.setenv("PATH", str(tmp_path))
     compiling.main()
     said = capsys.readouterr().out
     assert "no C compiler; install one and run `make native`" in said
