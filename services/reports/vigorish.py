@@ -33,6 +33,18 @@ _MOVED = (
     " FROM {{journal}}.transfer WHERE starts_with({account}, 'vigorish:') AND day <= %s::date"
 )
 _OF_THE_DAY = "coalesce(sum(cents) FILTER (WHERE day = %s::date AND what = '{what}'), 0)::bigint"
+_EVENT = "regexp_replace({row}.id, '/[0-9]+$', '')"
+_LYING = (  # no more where the table closed on it, or what it stood for was lost by another event
+    "SELECT * FROM (SELECT DISTINCT ON (table_id, seat) table_id, seat, book, n, id,"
+    "  owed_cents AS lies FROM {journal}.marker WHERE day <= %s::date"
+    "  ORDER BY table_id, seat, n DESC) told"
+    " WHERE NOT EXISTS (SELECT FROM {journal}.opening gone WHERE gone.book = told.book"
+    "  AND gone.n > told.n AND gone.day <= %s::date AND gone.what IN ('opened', 'closed'))"
+    " AND NOT EXISTS (SELECT FROM {journal}.transfer gone WHERE gone.book = told.book"
+    "  AND gone.n > told.n AND gone.day <= %s::date AND gone.what = 'vigorish.lost'"
+    "  AND gone.from_account = 'vigorish:' || told.table_id || '/' || told.seat"
+    f"  AND {_EVENT.format(row='gone')} <> {_EVENT.format(row='told')})"
+)
 _SEATS = (
     f"WITH moved AS ({_MOVED.format(account='to_account', sign='')}"
     f" UNION ALL {_MOVED.format(account='from_account', sign='-')}),"
@@ -46,8 +58,7 @@ _SEATS = (
     " sum(cents)::bigint AS outstanding FROM moved GROUP BY 1, 2),"
     " markers AS (SELECT table_id, seat, sum(amount_cents)::bigint AS marked"
     "  FROM {journal}.marker WHERE day = %s::date AND what = 'marked' GROUP BY 1, 2),"
-    " lying AS (SELECT DISTINCT ON (table_id, seat) table_id, seat, owed_cents AS lies"
-    "  FROM {journal}.marker WHERE day <= %s::date ORDER BY table_id, seat, n DESC)"
+    f" lying AS ({_LYING})"
     " SELECT table_id, seat, coalesce(before, 0), coalesce(earned, 0), coalesce(rounded, 0),"
     " coalesce(from_seats, 0), coalesce(marked, 0), coalesce(collected, 0), coalesce(lost, 0),"
     " coalesce(outstanding, 0), coalesce(lies, 0)"
