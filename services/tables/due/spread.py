@@ -41,7 +41,7 @@ def _taken_just(round_: Round, found: list[Reckoned], cents: int) -> list[Reckon
         for some in combinations(there, size):
             if sum([there[key] for key in some]) != cents:
                 continue
-            taken = [given(one, -there[one.key]) if one.key in some else one for one in found]
+            taken = [_taken(one, there[one.key]) if one.key in some else one for one in found]
             if not best or _wrong(taken) < _wrong(best):
                 best = taken
     return best
@@ -54,9 +54,17 @@ def _to_take(round_: Round, one: Reckoned) -> int:
     return even(round_, one) - one.net.taken_cents - one.spot.returned_cents
 
 
+def _taken(one: Reckoned, cents: int) -> Reckoned:
+    """A wager of which just what was to be taken went into the tray: of a winner's, his stake."""
+    if one.net.error_cents < 0:
+        return given(one, -cents)
+    return _with(one, one.net.error_cents + cents, one.net.taken_cents + cents, one.net.paid_cents)
+
+
 def _were_taken(round_: Round, found: list[Reckoned]) -> bool:
     """Whether they went into the tray, and were no less than a payment that nobody tells."""
-    if any(one.net.paid_cents > one.spot.paid_cents for one in found):
+    told = [one for one in found if not one.net.net_of_vigorish]
+    if any(one.net.paid_cents > one.spot.paid_cents for one in told):
         return False
     return round_.loose.get(found[0].key[0], 0) < 0
 
@@ -98,7 +106,10 @@ def _where_lacking(round_: Round, found: list[Reckoned], loose: int) -> list[Rec
 def given(one: Reckoned, cents: int) -> Reckoned:
     """A wager to which so much of the loose chips went (negative: so much of it into the tray)."""
     error, paid = one.net.error_cents - cents, one.net.paid_cents + cents
-    taken, paid = one.net.taken_cents - min(paid, 0), max(paid, 0)
+    return _with(one, error, one.net.taken_cents - min(paid, 0), max(paid, 0))
+
+
+def _with(one: Reckoned, error: int, taken: int, paid: int) -> Reckoned:
     code = code_of(one.spot, one.owed, taken, paid, error) if error else ""
     net = one.net._replace(error_cents=error, code=code, paid_cents=paid, taken_cents=taken)
     return one._replace(net=net)

@@ -97,3 +97,49 @@ def test_a_stake_that_won_is_not_taken_of_the_bonus_beside_it() -> None:
     assert told(play(lost + stake)) == ["collect.unearned 3 main 10000"]
     lay = ["collect.unearned 3 main 10000", "collect.missed 3 fortune 500"]
     assert told(play(begun + stake)) == lay
+
+
+@pytest.mark.parametrize(
+    "acts",
+    [
+        PAID + INTO_THE_TRAY.format(1, 2_500),
+        INTO_THE_TRAY.format(1, 2_500) + PAID,
+        PAID + INTO_THE_TRAY.format(1, 1_500) + INTO_THE_TRAY.format(1, 1_000),
+    ],
+)
+def test_a_winner_that_was_paid_has_his_stake_taken(acts: str) -> None:
+    """Not a payment that is missing: just what lay there went into the tray."""
+    table = play(MIDI + WON + "takes 2: banker 50\n" + acts + "cleared\n")
+    assert told(table) == ["collect.unearned 1 player 2500"]
+    (one,) = [one for one in table.findings if one.code == "collect.unearned"]
+    assert one.observed == "paid $25.00, took $25.00 of $25.00"
+    assert table.balances["layout:MB-01"] == 0
+    assert table.balances["tray:MB-01"] == 100_000 + 5_000
+    assert table.balances["errors.under:MB-01"] == -2_500
+
+
+@shows("collect.unearned", of="629a")
+def test_a_stake_beside_an_honest_neighbour_and_one_that_went_back() -> None:
+    settled = MIDI + WON + "takes 2: banker 50\n" + PAID
+    assert told(play(settled + "cleared\n")) == []
+    net, back = INTO_THE_TRAY.format(1, 2_500), "back 1: player 25\n"
+    for acts in (back + net, net + back):  # of the pay, then: the stake is the player's again
+        assert told(play(settled + acts + "cleared\n")) == ["pay.missed 1 player 2500"]
+    less = INTO_THE_TRAY.format(1, 2_000)
+    assert told(play(settled + less + "cleared\n")) == ["pay.under 1 player 2000"]
+    paid = PAI_GOW + "sits 3\nwagers 3: main 50 fortune 5\nclosed\n" + HANDS + BEATEN
+    paid += "takes 3: fortune 5\npays 3: main 50\n" + INTO_THE_TRAY.format(3, 5_000)
+    assert told(play(paid + "cleared\n")) == ["collect.unearned 3 main 5000"]
+    odds = MIDI + "wagers 1: tie 5\nclosed\ndeal P 9s B 2c P Kd B 7h\nresult tie\n"
+    odds += "pays 1: tie 40\n" + INTO_THE_TRAY.format(1, 500)
+    assert told(play(odds + "cleared\n")) == ["collect.unearned 1 tie 500"]
+
+
+def test_a_stake_of_a_winner_who_was_paid_less_his_vigorish() -> None:
+    paid = MIDI.replace("tray", "vigorish_collection=at_payout tray") + BETS
+    paid += "deal P 2c B 9s P 5h B Kd\nresult banker\ntakes 1: player 25\npays 2: banker 47.50\n"
+    assert told(play(paid + "cleared\n")) == []
+    table = play(paid + INTO_THE_TRAY.format(2, 5_000) + "cleared\n")
+    assert told(table) == ["collect.unearned 2 banker 5000"]
+    (one,) = [one for one in table.findings if one.code == "collect.unearned"]
+    assert one.observed == "paid $47.50, took $50.00 of $50.00"
