@@ -58,6 +58,7 @@ class Decks(Shuffling):
         self._fresh = True
         self._overdue = False  # the decks are played on beyond their life
         self.doubled: dict[str, set[str]] = {}  # faces that each deck was seen to hold twice
+        self.foreign: dict[str, set[str]] = {}  # those that were seen with another back
 
     @property
     def at_ease(self) -> bool:

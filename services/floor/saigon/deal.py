@@ -166,10 +166,12 @@ def _seen(play: Play) -> Reports:
     place = chance.choice(play.places())
     hand = play.hand(place)
     number = chance.randrange(len(hand))
+    foreign = play.decks.foreign.setdefault(play.decks.deck, set())
     if place != DEALER and table.errs("card.exposed"):
         shown: dict[str, Any] = {"hand": place, "number": number + 1, "card": hand[number]}
         yield table.say("card.exposed", 1_200, **shown)
-    elif table.errs("card.foreign"):
+    elif hand[number] not in foreign and table.errs("card.foreign"):
+        foreign.add(hand[number])
         yield table.say("back.seen", 1_200, back="violet", card=hand[number])
     elif chance.random() < 0.5 and JOKER in hand and table.errs("joker.second"):
         yield table.say("joker.found", 2_000, deck=play.decks.deck)

@@ -25,6 +25,7 @@ from services.tables.folds.lives import BACCARAT, MINUTE_MS, lived, overdue_sinc
 from services.tables.folds.opening import is_told_again
 from services.tables.folds.sent_on import sent_on, thrown
 from services.tables.folds.since import without_deck, without_shoe
+from services.tables.heard.prepared import FOREIGN, found_before
 from services.tables.heard.unheard import misses_cards
 from services.tables.parts.devices import Devices
 from services.tables.parts.supply import Cut, Deck, Supply, deck_in_play
@@ -120,12 +121,12 @@ def _discarded(state: TableState, event: CardDiscarded) -> TableState:
     return state._replace(supply=supply._replace(discarded=supply.discarded + 1))
 
 
-def _back(state: TableState, _event: BackSeen) -> TableState:
-    """A foreign card is said once a round."""
+def _back(state: TableState, event: BackSeen) -> TableState:
+    """A foreign card is said once a round, and not again while it stays among these cards."""
     round_ = state.round
-    if round_ is None or "card.foreign" in round_.said:
+    if round_ is None or FOREIGN in round_.said or found_before(state, event):
         return state
-    return state._replace(round=round_._replace(said=(*round_.said, "card.foreign")))
+    return state._replace(round=round_._replace(said=(*round_.said, FOREIGN)))
 
 
 def _burned(state: TableState, event: CardsBurned) -> TableState:

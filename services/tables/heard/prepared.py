@@ -7,11 +7,13 @@ dealt from.
 
 from typing import Final
 
+from events.observed.cards import BackSeen
 from services.tables.heard.deals import deals_are_told
 from services.tables.parts.supply import Deck, deck_in_play
 from services.tables.state import TableState, game_of, reported
 
 MISSING: Final = "card.missing"
+FOREIGN: Final = "card.foreign"
 
 
 def followed(before: TableState, deck: Deck) -> bool:
@@ -81,6 +83,30 @@ def as_received(state: TableState, deck: Deck, off: int) -> str | None:
 def tally_of(state: TableState) -> str:
     """What a finding about the cards in play touches."""
     return "shoe" if state.supply.shoe else f"deck:{state.supply.in_play}"
+
+
+def by_back(event: BackSeen) -> str:
+    """By what a card of another back is known again: that, and its face where it was read."""
+    return f"{event.back} {event.card or ''}".rstrip()
+
+
+def found_before(state: TableState, event: BackSeen) -> bool:
+    """Whether it is a foreign card that was found already, and is among these cards still.
+
+    Of one deck a card that nobody reads is taken for the one of that back; a shoe's do not come
+    again, so there its face has to tell it.
+    """
+    if state.supply.unsure or not dealt_is_known(state):
+        return False
+    tally, sign = tally_of(state), by_back(event)
+    signs = [
+        one.sign
+        for one in state.touching
+        if (one.code, one.tally) == (FOREIGN, tally) and one.sign is not None
+    ]
+    if event.card is not None:
+        return sign in signs
+    return state.supply.shoe is None and any(one.partition(" ")[0] == sign for one in signs)
 
 
 def has_begun(before: TableState) -> bool:

@@ -17,7 +17,16 @@ from services.tables.findings import FirstCard, Found, finds
 from services.tables.folds.lives import BACCARAT
 from services.tables.folds.since import since_whole
 from services.tables.folds.use import packs_of
-from services.tables.heard.prepared import MISSING, as_received, cards_due, tally_of, untold
+from services.tables.heard.prepared import (
+    FOREIGN,
+    MISSING,
+    as_received,
+    by_back,
+    cards_due,
+    found_before,
+    tally_of,
+    untold,
+)
 from services.tables.judges.decks import ONE_DECK
 from services.tables.parts.supply import UNTOLD, deck_in_play, which
 from services.tables.state import TableState, game_of, reported
@@ -102,15 +111,18 @@ def _too_often(card: str, before: TableState, after: TableState) -> Iterator[Fou
     means="A card that does not belong to the deck or shoe: another back, or a joker at baccarat.",
 )
 def foreign_back(before: TableState, event: BackSeen, after: TableState) -> Found | None:
-    """Once in a round."""
+    """Once a card as long as it stays among these, and one of them in a round."""
     round_ = before.round
-    if round_ is not None and (not round_.verified or "card.foreign" in round_.said):
+    if round_ is not None and (not round_.verified or FOREIGN in round_.said):
+        return None
+    if found_before(before, event):
         return None
     back = deck_in_play(after.supply).back
     if event.back == back or after.terms is None:
         return None
     card = f"{event.card} " if event.card else ""
-    return Found(f"backs of {back or 'one kind'}", f"{card}{event.back}", tally=tally_of(after))
+    told = f"backs of {back or 'one kind'}", f"{card}{event.back}"
+    return Found(*told, tally=tally_of(after), sign=by_back(event))
 
 
 @finds(

@@ -21,6 +21,7 @@ class Deck:
     def __init__(self) -> None:
         self.order, self.left = list(DECK_WITH_JOKER), 53
         self.deck, self.doubled = "D1", cast("dict[str, set[str]]", {})
+        self.foreign = cast("dict[str, set[str]]", {})
 
     def draw(self) -> str:
         return self.order.pop(0)

@@ -144,6 +144,44 @@ def test_a_foreign_back(game: str) -> None:
     assert found(*READY, dealt("2c", "P"), "event back.seen back=blue") == ["card.foreign"]
 
 
+BACK = "event back.seen back={}"
+
+
+@cites("680a.3(a)", "688a.3(a)")
+@ONE_DECK
+def test_a_foreign_card_that_stays_in_its_deck_is_found_once(game: str) -> None:
+    """What it has touched by the time the deck goes is told with the first."""
+    ready = game.format(SHUFFLER), deck("D1", "red"), shuffled("D1")
+    again = "cleared", shuffled("D1"), dealt()
+    blue, other = BACK.format("blue card=5h"), BACK.format("blue card=9d")
+    assert found(*ready, dealt(), blue, *again, blue, *again, blue) == ["card.foreign"]
+    assert found(*ready, dealt(), blue, *again, blue, other) == ["card.foreign"] * 2
+    assert found(*ready, dealt(), blue, *again, other, *again, blue) == ["card.foreign"] * 2
+    assert found(*ready, dealt(), blue, *again, BACK.format("green card=5h")) == [
+        "card.foreign", "card.foreign",
+    ]  # fmt: skip
+    unread = BACK.format("blue")
+    assert found(*ready, dealt(), unread, *again, unread) == ["card.foreign"]
+    assert found(*ready, dealt(), blue, *again, unread) == ["card.foreign"]
+    gone = "cleared", "event deck.removed deck=D1", deck("D2", "red"), shuffled("D2")
+    anew = *gone, "event deck.changed deck=D2", dealt(), blue
+    table = lines(*ready, dealt(), blue, *again, blue, *anew)
+    told = [one for one in table.findings if one.code == "card.foreign"]
+    assert [one.what for one in told] == ["raised", "raised"]
+    (grown,) = [one for one in table.touched if one.of == told[0].id]
+    assert grown.touched is not None
+    assert grown.touched.rounds == 2
+
+
+@cites("629a.3(a)")
+def test_of_a_shoe_each_foreign_card_is_another_unless_its_face_tells() -> None:
+    """Cards do not come again out of a shoe; one that is sent on may be seen in two rounds."""
+    again = "cleared", dealt("3c", "P")
+    unread, blue = BACK.format("blue"), BACK.format("blue card=5h")
+    assert found(*READY, dealt("2c", "P"), unread, *again, unread) == ["card.foreign"] * 2
+    assert found(*READY, dealt("2c", "P"), blue, *again, blue) == ["card.foreign"]
+
+
 @cites("629a.3(a)")
 @shows("card.missing", of="629a")
 def test_a_shoe_that_ends_short_or_long() -> None:
