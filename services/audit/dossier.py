@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from services.audit.hands import by_seat, laid
+from services.audit.hands import by_seat, laid, wagers_told
 from services.audit.telling import tell
 from services.law.answering import answer
 from services.law.games import FILINGS
@@ -68,7 +68,7 @@ def _outcome(round_: Plain | None, facts: Sequence[Plain]) -> Plain:
         "verified": bool(round_ and round_["verified"]),
         "simulated": bool(round_ and round_["simulated"]),
         "as_ruled": _as_ruled(round_),
-        "settlement": list(_settlement(round_)),
+        "settlement": list(_settlement(round_, facts)),
         "envy": round_.get("envy", []) if round_ else [],
         "by_seat": list(by_seat(round_, facts)) if round_ else [],
     }
@@ -133,8 +133,8 @@ def _step(one: Seen) -> Plain:
     }
 
 
-def _settlement(round_: Plain | None) -> Iterator[Plain]:
-    for wager in round_["wagers"] if round_ else ():
+def _settlement(round_: Plain | None, facts: Sequence[Plain]) -> Iterator[Plain]:
+    for wager in wagers_told(round_, facts) if round_ else ():
         yield {name: value for name, value in wager.items() if value is not None}
 
 

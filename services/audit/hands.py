@@ -1,5 +1,6 @@
 """What lay at each place of a round, and what each seat came out with. Used by the dossier."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -36,6 +37,36 @@ def by_seat(round_: Plain, facts: Sequence[Plain]) -> Iterator[Plain]:
     yield from (seats[number] for number in sorted(seats))
 
 
+def wagers_told(round_: Plain, facts: Sequence[Plain]) -> Iterator[Plain]:
+    """Every wager; of a pot that each got his own of again what went back, and no win."""
+    back = _gone_back(round_, facts)
+    for wager in round_["wagers"]:
+        if back and _is_played_for(wager):
+            yield wager | {"outcome": "void", "returned_cents": back[wager["seat"]], "cite": []}
+        else:
+            yield wager
+
+
+def _gone_back(round_: Plain, facts: Sequence[Plain]) -> dict[int, int]:
+    """The pot by seat, where just that went back to all, and was not won by all of them."""
+    pots = [one for one in round_["wagers"] if _is_played_for(one)]
+    seats, got = {one["seat"] for one in pots}, Counter[int]()
+    moves = [one for one in facts if one["kind"] == "transfer" and _is_of_pot(one, seats)]
+    for move in moves:
+        got[move["seat"]] += move["amount_cents"]
+    won_by_all = all(one["outcome"] == "win" for one in pots)
+    if won_by_all and all(move["what"] == "pot.paid" for move in moves):
+        return {}
+    stakes = {one["seat"]: one["stake_cents"] for one in pots}
+    return stakes if got == Counter(stakes) else {}
+
+
+def _is_of_pot(move: Plain, played_for: set[int]) -> bool:
+    """Whether chips of a pot went to a seat: its part, or its own wager again."""
+    its_own = (move["what"], move["wager"]) == ("wager.returned", "pot")
+    return move["what"] == "pot.paid" or (its_own and move["seat"] in played_for)
+
+
 def _is_played_for(wager: Plain) -> bool:
     """A Pot Wager that somebody has won: where it went back all the same, a transfer tells it."""
     return wager["wager"] == "pot" and wager["outcome"] in ("win", "lose")
@@ -45,10 +76,8 @@ def _beside(seats: dict[int, Plain], move: Plain, played_for: set[int]) -> None:
     """What no wager of the seat says: envy, the pot, and what went wrong."""
     what, cents = move["what"], move["amount_cents"]
     wrong = what.startswith("error.")
-    of_pot = what == "pot.paid" or (
-        (what, move["wager"]) == ("wager.returned", "pot") and move["seat"] in played_for
-    )
-    if of_pot or what == "envy.paid" or (what == "error.under" and move["wager"] == "envy"):
+    of_envy = what == "envy.paid" or (what == "error.under" and move["wager"] == "envy")
+    if of_envy or _is_of_pot(move, played_for):
         _seat(seats, move["seat"])["due_cents"] += cents
     if wrong and move["seat"]:
         gave = move["from_account"].startswith("tray:")

@@ -133,6 +133,38 @@ def test_a_pot_that_went_back_though_it_was_won() -> None:
     assert [one["due_cents"] for one in won["by_seat"]] == [1500, -12_500]
 
 
+@pytest.mark.parametrize(
+    "acts",
+    [
+        "",
+        "back 1: pot 25 | 3: pot 25\n",
+        "event pot.gathered total_cents=5000\npots 1: 25 | 3: 25\n",
+    ],
+)
+def test_a_pot_that_went_back_is_shown_as_that_and_as_no_win(acts: str) -> None:
+    back = "back 3: ante 100 | 1: ante 50 bonus 10\n"
+    told = played(DEALT + "void 680a.13(c)\n" + back + acts + CLEARED).told()
+    names = "seat", "outcome", "returned_cents", "won_cents"
+    assert pots(told, *names) == [(1, "void", 2500, 0), (3, "void", 2500, 0)]
+    assert told["settled_again"] == "the same"
+    antes = [one["outcome"] for one in told["settlement"] if one["wager"] == "ante"]
+    assert antes == ["push", "lose"]  # the cards decide all but the pot
+
+
+def test_a_pot_that_somebody_got_is_shown_as_won() -> None:
+    won = played(DEALT + SETS + DEALER + PLAYED + POT + CLEARED).told()
+    assert pots(won, "outcome") == [("win",), ("lose",)]
+    gathered = "event pot.gathered total_cents=5000\npots 1: 50\n"
+    at_will = played(DEALT + "void 680a.13(c)\n" + gathered + CLEARED).told()
+    assert pots(at_will, "outcome") == [("win",), ("lose",)]
+
+
+def pots(told: dict[str, Any], *names: str) -> list[tuple[Any, ...]]:
+    """What the page has of each Pot Wager."""
+    its = [one for one in told["settlement"] if one["wager"] == "pot"]
+    return [tuple([one[name] for name in names]) for one in its]
+
+
 def test_a_void_round_says_by_what() -> None:
     void = SAIGON.partition("    sets")[0].replace(" 2c |", " |") + "void 680a.13(c)\ncleared"
     told = played(void).told()
