@@ -145,6 +145,42 @@ def test_a_round_tells_who_earned_an_envy_was_it_marked_was_it_paid() -> None:
         assert {one[place] for one in hidden.values()} == {None}
 
 
+FIVES = {"6": "5s 5d 5h 5c Ac Kh 2s", **FOUR}
+TWO_FOURS = (
+    begun(FIVES, "As Ks").replace("6: Kh 8h", "6: Ac Kh")
+    + FIRST.replace("takes    6: fortune 5", "pays 6: fortune 100\n    back 6: fortune 5")
+    + second(WON, "pays 4: fortune 100", VALID + "pays 4: progressive 100",
+             "back 4: fortune 5 progressive 5")
+).replace("4: main 25 progressive 5", "4: main 25 fortune 5 progressive 5").replace(
+    "lammer.placed seat=4", "lammer.placed seat=4 wager=fortune\n    event lammer.placed seat=4"
+).replace("    clears   6\n", "")  # fmt: skip
+
+
+@cites("688a.11(h)(2)(ii)", "688a.1/envy-bonus")
+@pytest.mark.parametrize(
+    ("six", "four", "codes"),
+    [(500, 1000, []), (500, 500, ["envy.unpaid 4"]), (1000, 1000, ["envy.unearned 6"])],
+)
+def test_two_who_hold_such_hands_earn_each_other_s_by_every_wager(
+    six: int, four: int, codes: list[str]
+) -> None:
+    """PG-9: $5 for each Qualifying Wager; but one player with both hands earns none: GEN-8."""
+    paid = (
+        DECLARED + DECLARED.replace("seat=4", "seat=6") + THIRD
+        + ENVY.replace("500", str(six))
+        + f"    event envy.paid seat=4 amount_cents={four} for_seat=6\n    clears   6\n" + CLEARED
+    )  # fmt: skip
+    assert found(TWO_FOURS + paid) == codes
+    both = ("fortune", "progressive")
+    assert told(TWO_FOURS + paid) == {
+        4: (both, both, 1000, (6,), four), 6: (both[:1], both[:1], 500, (4,), six),
+    }  # fmt: skip
+    of_one = "".join(f"event seat.taken seat={seat} player=P1\n    " for seat in (6, 4))
+    alone = (TWO_FOURS + paid).replace("sits     6 4 2", of_one + "sits 2")
+    assert found(alone) == ["envy.unearned 4", "envy.unearned 6"]
+    assert {seat: one[2] for seat, one in told(alone).items()} == {4: 0, 6: 0}
+
+
 @cites("688a.12(d)/paytable-4/four-of-a-kind", "688a.1/envy-bonus")
 def test_a_progressive_wager_on_a_link_earns_the_envy_of_its_own_paytable() -> None:
     """Four of a kind at seat 6: five dollars for the progressive wager of seat 4; none for 2."""
