@@ -183,7 +183,7 @@ def _owing(cause: Cause, one: Reckoned, cents: int) -> list[Transfer]:
 
 def _shared(state: TableState, round_: Round, owed: Owed | None, cause: Cause) -> list[Fact]:
     """The pot to whom it is due, envy as it is due, and where that was not paid."""
-    key, beyond = through_the_tray(round_)
+    key, beyond = through_the_tray(state, round_)
     moves: list[Fact] = [*_errors(cause, key, max(-beyond, 0), max(beyond, 0), 0)]
     if owed is None:  # no cards tell what is earned: it lies as it was paid
         if pot_as_given(round_):

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from services.law.settlement import Settled
-from services.tables.state import Reckoned, Round, Spot, SpotKey
+from services.tables.state import Reckoned, Round, Spot, SpotKey, TableState, telling
 
 APART: Final = frozenset(("pot",))  # never through the tray: judged and booked by itself
+_PUT: Final = ("wager.placed", "wager.moved")  # by which chips come to lie on a spot
 
 
 def taken_net(spot: Spot, pressed_cents: int = 0) -> int:
@@ -43,20 +44,31 @@ def as_due(one: Reckoned) -> Reckoned:
     return one._replace(net=one.net._replace(error_cents=0, code=""))
 
 
-def through_the_tray(round_: Round) -> tuple[SpotKey, int]:
+def through_the_tray(state: TableState, round_: Round) -> tuple[SpotKey, int]:
     """What the tray gained by the pot, which never ought to touch it, and at which spot.
 
     Gathered into it and paid or given back out of it again comes to nothing.
     """
-    gained = {
-        key: taken_net(spot) - spot.paid_cents
-        for key, spot in round_.spots.items()
-        if key[1] in APART and taken_net(spot) != spot.paid_cents
-    }
-    beyond = sum(gained.values())
-    if not beyond:
-        return (0, ""), 0
-    return max(gained, key=lambda key: gained[key] if beyond > 0 else -gained[key]), beyond
+    told = all(map(telling(state), _PUT))
+    least: dict[SpotKey, int] = {}
+    most: dict[SpotKey, int] = {}
+    for key, spot in round_.spots.items():
+        if key[1] in APART:
+            low, high = _taken_between(spot, told=told)
+            least[key], most[key] = low - spot.paid_cents, high - spot.paid_cents
+    if sum(least.values()) > 0:
+        return max(least, key=lambda key: least[key]), sum(least.values())
+    if sum(most.values()) < 0:
+        return min(most, key=lambda key: most[key]), sum(most.values())
+    return (0, ""), 0
+
+
+def _taken_between(spot: Spot, *, told: bool) -> tuple[int, int]:
+    """What stayed in the tray; where nobody tells all that lay there, what goes back may have."""
+    if told:
+        net = taken_net(spot)
+        return net, net
+    return max(spot.collected_cents - spot.returned_cents, 0), spot.collected_cents
 
 
 def is_decided(round_: Round, seat: int) -> bool:

@@ -290,7 +290,7 @@ def pot_through_the_tray(_before: TableState, _event: object, after: TableState)
     if after.closing is None or not after.closing.round.verified:
         return None
     round_ = after.closing.round
-    (seat, wager), beyond = through_the_tray(round_)
+    (seat, wager), beyond = through_the_tray(after, round_)
     if not beyond or (beyond > 0 and kept(after, round_)):
         return None
     code = "collect.unearned" if beyond > 0 else "pay.unearned"

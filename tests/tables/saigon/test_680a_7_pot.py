@@ -133,3 +133,31 @@ def test_what_went_back_before_is_not_gathered() -> None:
     play(left + GATHERED.format(5000) + "pots 1: 50\n" + CLEARED + "finds nothing")
     whole = left + GATHERED.format(7400) + "pots 1: 50\n" + CLEARED
     play(whole + find("pot.gathered_wrong"))
+
+
+@cites("680a.11(f)", text="680a-2019")
+@pytest.mark.parametrize("untold", ["wager.placed", "wager.moved", "wager.placed,wager.moved"])
+def test_a_pot_wager_that_goes_back_may_have_lain_there_unseen(untold: str) -> None:
+    """PW-33: both push, and each takes back his own. What the tray pays it pays all the same."""
+    push = "compares 3: push\nback 3: ante 100\n"
+    push += "compares 1: push\ntakes 1: bonus 10\nback 1: ante 50\n"
+    begun = SET.replace("tray=", f"blind={untold} tray=")
+    begun = begun.replace("9c 4d", "9c As")
+    if "placed" in untold:
+        begun = begun.replace(WAGERS, "    closed\n")
+    else:
+        begun = begun.replace(" pot 25", "", 1)
+    back = "back 3: pot 25 | 1: pot 25\n"
+    through = "takes 1: pot 25 | 3: pot 25\n"
+
+    def codes(text: str) -> list[str]:
+        found = play(begun + push + text + CLEARED).findings
+        return [f"{one.code} {one.amount_cents}" for one in found if one.wager == "pot"]
+
+    assert codes(back) == []
+    assert codes(through + back) == []
+    assert codes("pays 1: pot 50\n") == ["pay.unearned 5000"]
+    assert codes(through + "pays 1: pot 60\n") == ["pay.unearned 1000"]
+    assert codes(through + "pays 1: pot 40\n") == ["collect.unearned 1000"]
+    table = play(begun + push + back + CLEARED)
+    assert not [one for one in table.balances if one.startswith("errors.")]
