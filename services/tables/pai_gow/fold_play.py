@@ -28,7 +28,7 @@ from services.tables.folds.left import abandons
 from services.tables.heard.verified import is_by_the_dealer
 from services.tables.pai_gow.fold_deal import over
 from services.tables.pai_gow.hands import POSITION, progressive_row, tray_pays
-from services.tables.pai_gow.kept import envy_paid
+from services.tables.pai_gow.kept import envy_paid, played_on
 from services.tables.pai_gow.parts import Lock, PaiGowPlay
 from services.tables.parts.called import clock
 from services.tables.state import Round, TableState
@@ -39,6 +39,8 @@ from services.tables.state import Round, TableState
 def hand_set(state: TableState, round_: Round, event: HandSet | HandReset) -> Round:
     round_ = over(state, round_, event.order)
     play: PaiGowPlay = round_.play
+    if isinstance(event, HandSet):
+        round_ = played_on(state, round_, event)
     name = event.hand
     known = play.known
     if name not in known and None not in [card[2] for card in round_.dealt if card[0] == name]:
@@ -66,11 +68,13 @@ def revealed(state: TableState, round_: Round, event: HandRevealed) -> Round:
     seat = POSITION.get(event.hand, 0)
     if not seat or seat in play.shown:
         return round_
+    round_ = played_on(state, round_, event)
     play = _gone_on(play, seat, event)
     return round_._replace(play=play._replace(shown={**play.shown, seat: event.order}))
 
 
-def compared(_: TableState, round_: Round, event: HandCompared) -> Round:
+def compared(state: TableState, round_: Round, event: HandCompared) -> Round:
+    round_ = played_on(state, round_, event)
     play = _gone_on(round_.play, event.seat, event)
     shown = {event.seat: event.order} | play.shown
     said = {**play.compared, event.seat: event.result}

@@ -4,7 +4,7 @@ from typing import Final
 
 from events.observed.cards import SecondCoverPlaced
 from events.observed.deal import CardsCleared, HandCleared
-from events.observed.play import HandRevealed
+from events.observed.play import HandCompared, HandRevealed, HandSet
 from events.observed.settlement import EnvyPaid, WagerCollected
 from services.law.pai_gow.procedure import Way
 from services.tables.due.payments import NO_SPOT
@@ -17,6 +17,7 @@ from services.tables.judges.rounds import EARLY, KEPT, MIXED
 from services.tables.pai_gow.hands import NAMES, count_of, is_void, qualifying
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.judge_settle import CODE, MEANS, ORDERED
+from services.tables.pai_gow.kept import went_too_soon
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.parts.raised import Overtaken
 from services.tables.state import Round, TableState, reported
@@ -52,6 +53,27 @@ def taken_from_the_envy(
 
 def _qualifying(state: TableState, round_: Round) -> Orders:
     return tuple([one for key in qualifying(state, round_) for one in wagers(round_, *key)])
+
+
+@finds("cards.cleared_early", on=[HandSet, HandRevealed, HandCompared], cite=KEPT,
+       severity="major", means=EARLY, games=GAME)  # fmt: skip
+def taken_before_others(
+    before: TableState, event: HandSet | HandRevealed | HandCompared, _after: TableState
+) -> Found | None:
+    """A surrendered hand, where only this shows that one to be settled before it was waited for."""
+    round_ = played(before)
+    seat = went_too_soon(before, round_, event) if round_ is not None else None
+    if round_ is None or seat is None:
+        return None
+    told = "a surrendered hand stays for the envy", "taken before its turn"
+    proof = (
+        *acts(round_, "hand.surrendered", of=seat),
+        *acts(round_, "hand.cleared", of=str(seat)),
+        *_qualifying(before, round_),
+    )
+    shows = ("hand.revealed", "hand.compared")
+    absent = tuple([fact for fact in shows if reported(before, fact)])
+    return Found(*told, seat, acts=proof, cite=("688a.11(d)",), absent=absent)
 
 
 @finds(CODE, on=[WagerCollected], cite=ORDERED,

@@ -6,7 +6,7 @@ from tests.cites import cites
 from tests.scenarios.play import play
 from tests.tables.pai_gow.rounds import CLEARED, COUNT, FIRST, HONEST, SECOND, STACKS, found, stacks
 from tests.tables.pai_gow.test_688a_8_deal import CARDS, OF_HAND, OF_SHOE, OF_STACKS, ON
-from tests.tables.pai_gow.test_688a_11_hands import COUNTED, GIVEN, SHOWN, SURRENDERED
+from tests.tables.pai_gow.test_688a_11_hands import COUNTED, GIVEN, SET_4, SHOWN, SURRENDERED
 from tests.tables.pai_gow.test_688a_12_awards import ENVY, PAID, TENS, envied
 
 TAKEN = "    clears   2\n"
@@ -40,6 +40,47 @@ def test_nor_for_a_hand_that_may_have_been_left_unseen(kind: str) -> None:
     assert found(left + CLEARED) == []
 
 
+@cites("688a.11(d)")
+@pytest.mark.parametrize("untold", ["seat.left", "player.chose", "seat.left,player.chose"])
+def test_a_hand_that_plays_on_was_not_left_unseen(untold: str) -> None:
+    """As it is shown or set after the surrendered one went, which was to stay for it."""
+    given = GIVEN.replace("open     pai-gow", f"open     pai-gow blind={untold}")
+
+    def early(text: str) -> list[str]:
+        return [one for one in found(text) if one.startswith("cards.")]
+
+    assert early(given + GIVEN_UP + TAKEN + SHOWN) == EARLY
+    assert early(given + GIVEN_UP + FIRST + TAKEN + SECOND + CLEARED) == EARLY
+    assert early(given + GIVEN_UP + FIRST + SECOND + TAKEN + CLEARED) == []
+    (one,) = [
+        one
+        for one in play(given + GIVEN_UP + TAKEN + SHOWN).findings
+        if one.code == "cards.cleared_early"
+    ]
+    assert (one.cite, len(one.because)) == (("688a.11(d)",), 6)
+    lost = "    skip     panel\n"
+    assert early(given + GIVEN_UP + FIRST + lost + TAKEN + SECOND + CLEARED) == []
+    other = "    event    hand.cleared source=shoe hand=2\n"  # by its clock, perhaps later
+    assert early(given + GIVEN_UP + TAKEN + FIRST + CLEARED) == EARLY
+    assert early(given + GIVEN_UP + other + FIRST + CLEARED) == EARLY
+    near = given.replace("link=", "clock_tolerance_ms=2000 link=")
+    assert early(near + GIVEN_UP + TAKEN + FIRST + CLEARED) == EARLY
+    assert early(near + GIVEN_UP + other + FIRST + CLEARED) == []
+
+
+@cites("688a.11(d)", "688a.13(d)")
+def test_nor_is_one_awaited_whose_qualifying_wager_may_be_void() -> None:
+    """Only seats 6 and 4 have one: where they are not shown, they may have been void."""
+    given = GIVEN.replace("open     pai-gow", "open     pai-gow blind=player.chose")
+    six = FIRST.replace("    takes    6: fortune 5\n", "")
+    plain = given.replace("6: main 25 fortune 5", "6: main 25")
+    plain = plain.replace("event    lammer.placed seat=6 wager=fortune", "")
+    plain = plain.replace(SET_4, "")
+    text = plain + GIVEN_UP + TAKEN + six
+    assert EARLY[0] not in found(text + CLEARED)
+    assert EARLY[0] in found(text.replace(GIVEN_UP, SET_4 + GIVEN_UP) + CLEARED)
+
+
 @cites("688a.7(b)", "688a.11(d)")
 def test_who_leaves_before_his_hand_is_shown_abandons_it_though_another_was_settled() -> None:
     """Where nobody tells of the clearing, too: that his hand was shown would be told."""
@@ -65,6 +106,11 @@ def test_the_surrendered_hand_on_the_dealers_right_is_the_first_to_go() -> None:
     went = lost.replace("    takes    6: fortune 5\n", "")
     assert found(whole + "".join(sets) + went + rest) == []
     assert found(whole + sets[0] + went + sets[1] + rest) == ["cards.cleared_early 6"]
+    untold = whole.replace("open     pai-gow", "open     pai-gow blind=seat.left")
+    late = found(untold + sets[0] + went + sets[1] + rest)
+    assert [one for one in late if one.startswith("cards.")] == ["cards.cleared_early 6"]
+    unsure = found(untold + "".join(sets) + went + rest)
+    assert [one for one in unsure if one.startswith("cards.")] == []
 
 
 @cites("688a.11(h)(2)(iii)", "688a.11(h)(2)(i)(B)")
