@@ -214,7 +214,8 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
         fresh = Deck(  # it may have been another
             deck.name, deck.back, deck.packs, deck.since_ms, deck.preshuffled, deck.looked_after,
             used=deck.used + 1, in_shuffler=deck.in_shuffler, life=deck.life, unsure=not heard,
-            acts=(event.order,), received=deck.received, counted=supply.shoe and deck.counted,
+            acts=(event.order, *_since(round_, deck, event)), received=deck.received,
+            counted=supply.shoe and deck.counted,
         )  # fmt: skip
         decks = {**decks, deck.name: fresh}
         supply = supply._replace(in_play=deck.name, cut=NOT_CUT)
@@ -233,6 +234,13 @@ def used(state: TableState, round_: Round, event: Any) -> TableState:
             unsure=(state.stream.doubt and type(event) is not CardsCleared) or misses_cards(state),
         )
     )
+
+
+def _since(round_: Round, deck: Deck, event: Any) -> tuple[int, ...]:
+    """What was done with the deck since its last card, where the round was over unseen by then."""
+    if type(event) in _ENDS or not round_.dealt:
+        return ()
+    return tuple([order for order in deck.acts if order > round_.dealt[-1].order])
 
 
 def _is_another(state: TableState, deck: Deck) -> bool:

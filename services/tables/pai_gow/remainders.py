@@ -29,7 +29,7 @@ def _rest(state: TableState, round_: Round) -> Rest | None:
         return None
     due = sorted({remainder_due(out_of_play(state, play)), remainder_due(play.face_up)})
     deck = deck_in_play(state.supply)
-    closed = deck.acts[-1] if deck.acts else 0
+    closed = deck.acts[0] if deck.acts else 0
     return Rest(deck.name, due[0], due[-1], misdeals(state, play)[:1], proof(round_), closed)
 
 

@@ -31,13 +31,26 @@ def _rest(state: TableState, round_: Round) -> Rest | None:
         return None
     if not round_.verified or void(round_) or not dealing.observed(state):
         return None
-    if not (deals_are_told(state) and reported(state, "cards.cleared")):
+    if not (deals_are_told(state) and _lies_yet(state, round_)):
         return None  # a count may be of the next deal, or its deck was shuffled since
     beside, dealt = dealing.aside(round_), len(round_.dealt)
     least, most = expected_stub(dealt, beside[-1]), expected_stub(dealt, beside[0])
     deck, cite = deck_in_play(state.supply), dealing.stub_grounds(state, round_)
-    closed = deck.acts[-1] if deck.acts else 0
+    closed = deck.acts[0] if deck.acts else 0
     return Rest(deck.name, least, most, cite, proof(round_), closed)
+
+
+def _lies_yet(state: TableState, round_: Round) -> bool:
+    """Whether its stub lies there as the round is found to be over.
+
+    Where nobody tells that cards are cleared, if nothing was done with any deck since its last one.
+    """
+    if reported(state, "cards.cleared"):
+        return True
+    if not (reported(state, "shuffle.started") or reported(state, "shuffle.finished")):
+        return False
+    acts_of = [deck.acts[1:] if deck.used else deck.acts for deck in state.supply.decks.values()]
+    return not any(order > round_.dealt[-1].order for orders in acts_of for order in orders)
 
 
 def proof(round_: Round) -> tuple[int, ...]:

@@ -139,6 +139,27 @@ def test_nor_is_one_where_nobody_tells_that_the_cards_were_cleared() -> None:
     assert "count.stub" not in [one.code for one in play(untold.format(shuffled)).findings]
 
 
+def test_but_one_is_where_nothing_was_done_with_the_deck_since_its_last_card() -> None:
+    """PW-55: its stub lies there until it is shuffled, which would be told, or dealt."""
+    blind = "blind=cards.cleared{} tray="
+    untold = (DEALT + ON + "{}" + WAGERS).replace("tray=", blind).replace("cleared\n", "")
+    count = "event stub.counted cards={}\n"
+
+    def late(text: str) -> list[str]:
+        found = play(text).findings
+        return [f"{one.code} {one.round}" for one in found if one.code == "count.stub"]
+
+    assert late(untold.format("", "") + count.format(37)) == ["count.stub r1"]
+    assert late(untold.format("", "") + count.format(38)) == []
+    assert late(untold.format("", "") + count.format(39)) == ["count.stub r1"]
+    assert late(untold.format("", "") + DEAL + count.format(38)) == []
+    assert late(untold.format("", "") + DEAL + count.format(37)) == ["count.stub r2"]
+    unheard = ",shuffle.started,shuffle.finished"
+    assert late(untold.format(unheard, "") + count.format(37)) == []
+    for done in ("shuffle.finished how=shuffler deck=b", "deck.into_shuffler deck=a"):
+        assert late(untold.format("", f"event {done}\n") + count.format(37)) == []
+
+
 def test_a_stub_of_another_deck_or_of_a_deck_that_was_shuffled_is_not_that_of_the_round() -> None:
     play(DEALT + ON + "event shuffle.started how=hand\nevent stub.counted cards=53\n" + HONEST)
     received = "event deck.received deck=a back=red\nevent deck.changed deck=a\n"
