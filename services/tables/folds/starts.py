@@ -17,6 +17,7 @@ from services.tables.folds.rounds import STARTS
 from services.tables.folds.wagers import overtaken
 from services.tables.games import played
 from services.tables.heard.prepared import begins_are_seen
+from services.tables.heard.trust import PROGRESSIVE
 from services.tables.state import Owed, Round, Spot, SpotKey, TableState, game_of, reported
 
 BEGINS: Final = frozenset((
@@ -136,5 +137,6 @@ def _needs_nothing(state: TableState, owed: Owed, key: SpotKey, spot: Spot) -> b
     if due is None or key[1] == "pot":
         return due is not None and not reported(state, "pot.paid")
     if due.outcome == "lose":
-        return not reported(state, "wager.collected")
+        gone = key[1] == PROGRESSIVE and not reported(state, "progressive_wagers.collected")
+        return gone or not reported(state, "wager.collected")  # § 688a.8(b)(2): before the deal
     return due.won_cents == 0 or not reported(state, "wager.paid")

@@ -136,3 +136,31 @@ def test_what_is_collected_before_a_deal_that_begins_its_round_is_of_that_round(
     (before,) = table.rounds
     old = [one for one in before.wagers if (one.seat, one.wager) == (4, "progressive")]
     assert [(one.stake_cents, one.collected_cents) for one in old] == [(500, 500)]
+
+
+@cites("688a.8(b)(2)")
+@pytest.mark.parametrize(
+    ("untold", "collected", "begun"),
+    [
+        (",progressive_wagers.collected", False, "r2"),
+        (",progressive_wagers.collected,wager.collected", False, "r2"),
+        ("", True, "r2"),
+        ("", False, "r1"),  # it lies there yet: the dealer may still take it
+    ],
+)
+def test_no_round_waits_for_a_lost_progressive_wager_that_nobody_tells_was_taken(
+    untold: str,
+    collected: bool,
+    begun: str,
+) -> None:
+    """PG-10: it went into the tray before the deal. Another round begins with the next wager."""
+    whole = BET + LAMMERS + LOCK + DEALT + DEALER + SETS + SETTLED.replace("    cleared\n", "")
+    whole = whole.replace("link=", f"blind=cards.cleared{untold} link=")
+    if not collected:
+        whole = whole.replace("event    progressive_wagers.collected value_cents=500 count=1", "")
+    table = played(whole + "wagers 6: main 30\n")
+    round_ = table.state.round
+    assert round_ is not None
+    assert round_.name == begun
+    lies = {key: spot.stake_cents for key, spot in round_.spots.items()}
+    assert (lies == {(6, "main"): 3000}) is (begun == "r2")
