@@ -49,7 +49,7 @@ install:
 native: setup
 	@$(BIN)/python -m infra.compile
 
-demo: setup
+demo: native
 	@echo "demo: Kafka, PostgreSQL, the services and a simulated floor, until Ctrl-C (ready in 20 s)"
 	@$(BIN)/pitwatch demo
 
@@ -64,7 +64,7 @@ test: lint native
 	@echo "test: everything against a real Kafka and PostgreSQL, a quarter of an hour"
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long" --durations 8 -q
 
-faults: setup
+faults: native
 	@echo "faults: at least 200 kills under load from a printed seed, about 40 minutes"
 	@file=$$(mktemp) && PITWATCH_VERDICTS=$$file $(BIN)/python -m pytest tests/faults -m long -q -s; \
 	  code=$$?; $(BIN)/python -m tests.faults.logs $$file; rm -f $$file; exit $$code
@@ -79,11 +79,11 @@ mutants: setup
 	  $(if $(SEED),--seed $(SEED)) $(if $(MODULE),--module $(MODULE))
 
 SEED ?= 1
-score: setup
+score: native
 	@echo "score: 50,000 rounds with every mistake, seed $(SEED), about nine minutes"
 	@$(BIN)/pitwatch score --seed $(SEED) --rounds 50000
 
-quiet: setup
+quiet: native
 	@echo "quiet: honest floors of a million events each, seed $(SEED), a quarter of an hour"
 	@$(BIN)/python -m services.quiet --seed $(SEED) $(if $(EVENTS),--events $(EVENTS))
 

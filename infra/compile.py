@@ -34,14 +34,14 @@ SLOWER: Final = "Pitwatch works without it, at two thirds of its speed"
 
 def main() -> None:
     """Compile, unless that was done."""
-    its = sources()
-    made = library(its)
+    made = library()
     if made.exists():
         return
+    its = sources()
     say(f"native: compiling {len(its)} modules to machine code, a minute, once")
     try:
         compile_all(its, made)
-    except Unusable as why:
+    except (Unusable, OSError) as why:
         say(f"native: not compiled: {why}. {SLOWER}.")
 
 
@@ -61,9 +61,11 @@ def compile_all(its: dict[str, Path], made: Path) -> None:
         folder = Path(name)
         os.environ["ZIG_GLOBAL_CACHE_DIR"] = str(folder / "zig")
         _translate(its, folder)
+        if library() != made:
+            raise Unusable("the sources were changed meanwhile; run `make native`")
         built = _linked(compiler, folder, _objects(compiler, folder))
         for old in made.parent.glob("*.so"):
-            old.unlink()
+            old.unlink(missing_ok=True)
         built.replace(made)
 
 

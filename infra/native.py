@@ -26,6 +26,8 @@ LEFT: Final = (  # what stays Python, by a part of its path
     "/law/games.py",  # types of pydantic's making
     "/law/rules/",  # the rule book folds nothing
 )  # fmt: skip
+READ: Final = ("events", "infra", "services/books", "services/parts", "services/stage", *FOLDERS)
+COMPILER: Final = "infra/requirements/dev.txt"  # which one, by its lock
 INTERPRETED: Final = "PITWATCH_INTERPRETED"
 GROUP: Final = "pitwatch_folds"
 
@@ -41,23 +43,30 @@ def sources() -> dict[str, Path]:
     }
 
 
-def library(its: dict[str, Path]) -> Path:
-    """Where the library of these very sources lies, if it was made."""
+def library(root: Path = ROOT) -> Path:
+    """Where the library of these very sources lies, if it was made.
+
+    The compiler takes constants and types over from what stays Python, too: all it reads counts.
+    """
+    files = [one for folder in READ for one in sorted((root / folder).rglob("*.py"))]
     digest = blake2b(digest_size=16)
-    for file in (*its.values(), *sorted(Path(__file__).parent.glob("*.py"))):
-        digest.update(b"%s\0" % file.name.encode())
+    for file in (*files, root / COMPILER):
+        digest.update(b"%s\0" % file.relative_to(root).as_posix().encode())
         digest.update(file.read_bytes())
     return STORE / f"{digest.hexdigest()}{sysconfig.get_config_var('EXT_SUFFIX')}"
 
 
 def use() -> None:
     """From now on import what was compiled, where that is what the sources say."""
-    if not os.environ.get(INTERPRETED):
-        its = sources()
-        made = library(its)
-        if made.exists():
+    if os.environ.get(INTERPRETED):
+        return
+    made = library()
+    if made.exists():
+        try:
             sys.modules[GROUP] = _loaded(ModuleSpec(f"{GROUP}__mypyc", None), made)
-            sys.meta_path.insert(0, Compiled(made, its))
+        except ImportError:  # it was made for another machine
+            return
+        sys.meta_path.insert(0, Compiled(made, sources()))
 
 
 def in_use() -> bool:

@@ -123,4 +123,6 @@ def _wager(stake: int, by_law: Settled) -> dict[str, Any]:
 
 def answers(lines: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
     """The answers in the order of the lines; blank lines are passed over."""
-    return (answer(line) for line in lines if line.strip())
+    for line in lines:
+        if line.strip():
+            yield answer(line)
