@@ -82,8 +82,9 @@ class Table:
         """A round finds on its spots what was put there while the one before was open still."""
         stretch = self.stretches[name] = Stretch()
         if self._at and self.rounds[self._at - 1].last + 1 == self.rounds[self._at].first:
+            before = self.stretches.get(self.rounds[self._at - 1].name)
             for spot, cents in self.left_lying(self.rounds[self._at - 1]).items():
-                stretch.count("wager.placed", spot, cents)
+                stretch.take_over(before, spot, cents)
         return stretch
 
     def left_lying(self, round_: "Round") -> Counter[Spot]:
@@ -170,6 +171,8 @@ def _round(
         ("stakes", _told(settled, "stake_cents"), placed - withdrawn),
     ):
         for spot in sorted({*booked, *counted}):
+            if what == "wagers collected" and spot in seen.guessed:
+                continue
             less = recovered[spot] if what in _NET else 0  # off what was given: the tray tells
             if not counted[spot] - less <= booked[spot] <= counted[spot]:
                 where = f"{what} in round {round_.name}, seat {spot[0]} {spot[1]}"

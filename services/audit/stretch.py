@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from services.audit.observed import Event
+from services.audit.pile import Pile
 
 Spot = tuple[int, str]
 LAID = ("wager.placed", "tip_wager.placed")
@@ -35,6 +36,8 @@ class Stretch:
     across_cents: int = 0  # into the tray, by no spot's own doing; negative: out of it
     sure: bool = True
     of_no_spot: set[int] = field(default_factory=set)  # orders of net chips
+    piles: dict[Spot, Pile] = field(default_factory=dict)  # of progressive wagers
+    guessed: set[Spot] = field(default_factory=set)  # what was gathered there is not known
 
     def add(self, event: Event) -> None:
         """Count one event."""
@@ -52,13 +55,32 @@ class Stretch:
             self.across_cents -= event["amount_cents"]
         elif kind in _MOVES and (kind, event["wager"]) not in _AMONG_PATRONS:
             spot = event["seat"], event["wager"]
-            if kind == "wager.withdrawn" and event["amount_cents"] > self._lying(spot):
-                self.sure = False  # more than lies there: which of the reports is wrong?
+            beyond = event["amount_cents"] - max(self._lying(spot), 0)
             self.count(_MOVES[kind], spot, event["amount_cents"])
+            if kind == "wager.withdrawn" and beyond > 0:
+                self.sure = False  # more than lies there: which of the reports is wrong?
+                self.moved[kind][spot] -= beyond
 
     def count(self, kind: str, spot: Spot, cents: int) -> None:
         """So much more of one kind of movement at a spot."""
         self.moved.setdefault(kind, Counter())[spot] += cents
+        if spot[1] == "progressive":
+            pile = self.piles.get(spot) or self.piles.setdefault(spot, Pile())
+            pile.add(kind, cents)
+
+    def take_over(self, before: "Stretch | None", spot: Spot, cents: int) -> None:
+        """What was put there while the round before was open still, and what was taken of it."""
+        self.count("wager.placed", spot, cents)
+        if before is None or spot not in before.piles:
+            return
+        if before.piles[spot].doubtful:
+            for one in (before, self):
+                one.guessed.add(spot)
+                one.sure = False
+        taken = before.piles[spot].gathered_of(cents)
+        if taken:
+            before.moved["wager.collected"][spot] -= taken
+            self.count("wager.collected", spot, taken)
 
     def _go_over(self, event: Event) -> None:
         """From spot to spot: off the one and on to the other, as far as anything lies there."""
@@ -71,12 +93,13 @@ class Stretch:
     def _progressive(self, value_cents: int) -> None:
         """Every progressive wager at once: what lies there goes, whatever sum was named."""
         taken = 0
-        for spot in [*self.of("wager.placed")]:
-            lies = self._lying(spot)
-            if spot[1] == "progressive" and lies > 0 and not self.of("wager.collected")[spot]:
-                self.count("wager.collected", spot, lies)
+        for spot, pile in self.piles.items():
+            if pile.doubtful:
+                self.guessed.add(spot)
+            if lies := pile.gather():
+                self.moved.setdefault("wager.collected", Counter())[spot] += lies
                 taken += lies
-        if taken != value_cents:
+        if taken != value_cents or self.guessed:
             self.sure = False  # the spots say other than the sum: which of them is wrong?
 
     def _lying(self, spot: Spot) -> int:

@@ -33,7 +33,7 @@ class TablesStage(Stage[TableState]):
 
     name = "tables"
     shows_ahead = True
-    version = 17  # 16 kept no stake after a stack, no joker's deck, no clock ahead, no deck gone
+    version = 17  # 16 kept no stake after a stack, no clock ahead, no deck gone, none gathered late
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

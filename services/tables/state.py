@@ -183,6 +183,8 @@ class Round(NamedTuple):
     halved: bool = False  # what came before a deal may stand in the round before that deal's
     # Spot → of the chips in `loose` those after which its stake went back.
     stacks: dict[SpotKey, int] = {}  # noqa: RUF012 - as above
+    # Of the progressive ones in `late` those that were collected, all at once, since they came.
+    gathered: dict[SpotKey, int] = {}  # noqa: RUF012 - as above
 
 
 @quick

@@ -100,6 +100,13 @@ def test_the_audit_counts_the_same_by_its_own_code(game: str, data: Any) -> None
     assert differences(table, log) == []
 
 
+def test_as_another_game_is_opened_a_finding_may_be_of_the_game_before() -> None:
+    table = played("saigon-5-card", [("card.dealt", 4), ("card.dealt", 0), ("table.opened", 1)])
+    games = [one.terms.filing.game for one in table.states[-2:] if one.terms]
+    assert games[0] == "saigon-5-card" != games[1]
+    assert "deal.count" in {one.code for one in table.findings}
+
+
 @EACH
 @often(25)
 @given(st.data())

@@ -1,5 +1,6 @@
 """The catalogue names each remedy that a finding asks for, whatever scenario is played."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from events.derived import Finding
@@ -7,10 +8,11 @@ from services.tables.findings import CATALOGUE
 from services.tables.remedies.every import REMEDIES
 
 
-def assert_listed(fact: Any, game: str) -> None:
-    """Of a finding that is raised at a table of this game."""
+def assert_listed(fact: Any, games: Iterable[str]) -> None:
+    """Of a finding that is raised at a table of one of these games."""
     if not isinstance(fact, Finding) or fact.what != "raised" or fact.remedy is None:
         return
-    entry = CATALOGUE[game or "midibaccarat"][fact.code]
-    names = [*([entry.remedy] if entry.remedy else []), *entry.others]
-    assert fact.remedy in [REMEDIES[one].text for one in names], (fact.code, fact.remedy)
+    listed = [CATALOGUE[game or "midibaccarat"].get(fact.code) for game in games]
+    entries = [entry for entry in listed if entry is not None]
+    names = {name for entry in entries for name in (entry.remedy, *entry.others) if name}
+    assert fact.remedy in [REMEDIES[name].text for name in names], (fact.code, fact.remedy)

@@ -120,6 +120,7 @@ class Play:
         self.step(self.stage.fold(self.state, item))
 
     def step(self, step: Step[TableState]) -> None:
+        games = (game_of(self.state), game_of(step.state))  # an opening may be for another
         self.state = step.state
         self.states.append(step.state)
         index = 0
@@ -129,7 +130,7 @@ class Play:
                 self.numbers[entry.book] = fact.n = self.numbers.get(entry.book, 0) + 1
                 fact.id, fact.book = f"{entry.cause}/{index}", entry.book
                 assert not isinstance(read := read_facts(canonical(fact)), Unreadable), read
-                assert_listed(fact, game_of(step.state))
+                assert_listed(fact, games)
                 self.facts.append(fact)
 
     def report(self, kind: str, /, **content: Any) -> None:

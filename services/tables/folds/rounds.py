@@ -102,7 +102,7 @@ def _carried(state: TableState, round_: Round) -> tuple[TableState, dict[SpotKey
     for key, cents in carried.items():
         old = spots[key]
         left, late = old.stake_cents - cents, max(old.late_cents - cents, 0)
-        taken = min(max(old.collected_cents - left, 0), cents) if key[1] == PROGRESSIVE else 0
+        taken = min(round_.gathered.get(key, 0), cents)
         new[key] = NO_SPOT._replace(
             stake_cents=cents, collected_cents=taken, acts=old.acts[-2:] if taken else old.acts[-1:]
         )

@@ -30,6 +30,7 @@ from services.tables.due.payments import NO_SPOT
 from services.tables.folds.deal import numbered
 from services.tables.folds.spots import less, moved, with_spot, with_stake
 from services.tables.heard.clocks import may_precede, tolerance_ms
+from services.tables.heard.trust import PROGRESSIVE
 from services.tables.parts.called import Clock, Clocks, clock
 from services.tables.state import Round, Spot, SpotKey, TableState
 
@@ -106,7 +107,7 @@ def is_late(state: TableState, round_: Round, event: FromDevice) -> bool:
 def went_on(state: TableState, round_: Round, event: Any) -> Round:
     """Play goes on: of what lies late there, and of "no more bets", all is said by now."""
     if round_.late:
-        round_ = round_._replace(late={})
+        round_ = round_._replace(late={}, gathered={})
     if round_.clocks.again is not None:
         round_ = round_._replace(clocks=round_.clocks._replace(again=None))
     if not never_said(state, round_.clocks.bare, event):
@@ -145,6 +146,8 @@ def _noted_late(round_: Round, key: SpotKey, change: int) -> Round:
         return round_
     late = {other: cents for other, cents in round_.late.items() if other != key}
     cents = round_.late.get(key, 0) + change
+    if round_.gathered.get(key, 0) > max(cents, 0):
+        round_ = round_._replace(gathered={**round_.gathered, key: max(cents, 0)})
     return round_._replace(late={**late, key: cents} if cents else late)
 
 
@@ -152,7 +155,7 @@ def _moved(state: TableState, round_: Round, event: WagerMoved) -> Round:
     """Chips go to another spot, as far as any lay on the first."""
     source, target = (event.seat, event.wager), (event.to_seat, event.to_wager)
     old = round_.spots.get(source, NO_SPOT)
-    amount = min(event.amount_cents, old.stake_cents)
+    amount = min(event.amount_cents, max(old.stake_cents - old.returned_cents, 0))
     if source == target or not amount:
         return round_
     came_late = max(old.late_cents - (old.stake_cents - amount), 0)  # timely chips go first
@@ -191,11 +194,28 @@ def _no_more(_: TableState, round_: Round, event: NoMoreBets) -> Round:
 def _collected(_: TableState, round_: Round, event: ProgressiveCollected) -> Round:
     """The progressive wagers go into the tray before the deal, win or lose: § 688a.8(b)(2)."""
     for key, spot in round_.spots.items():
-        left = spot.stake_cents - spot.collected_cents
-        if key[1] == "progressive" and left > 0:
-            taken = moved(spot, event, spot.stake_cents, spot.late_cents, collected=left)
+        if key[1] != PROGRESSIVE:
+            continue
+        timely, late = _uncollected(round_, key, spot)
+        if timely + late:
+            taken = moved(spot, event, spot.stake_cents, spot.late_cents, collected=timely + late)
             round_ = with_spot(round_, key, taken)
+        if late:
+            gathered = round_.gathered.get(key, 0) + late
+            round_ = round_._replace(gathered={**round_.gathered, key: gathered})
     return round_
+
+
+def _uncollected(round_: Round, key: SpotKey, spot: Spot) -> tuple[int, int]:
+    """What lies there of its timely chips, and of those that came late.
+
+    What went off the spot was of the timely ones: taken, or given back, out of the tray if need be.
+    """
+    gathered = round_.gathered.get(key, 0)
+    late = max(min(round_.late.get(key, 0), spot.stake_cents), gathered)
+    timely, taken = spot.stake_cents - late, spot.collected_cents - gathered
+    beyond = max(spot.returned_cents - max(timely, taken), 0)
+    return max(timely - taken - spot.returned_cents, 0), max(late - gathered - beyond, 0)
 
 
 ON_WAGERS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {

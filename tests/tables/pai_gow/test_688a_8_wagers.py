@@ -3,6 +3,8 @@
 import pytest
 
 from tests.cites import cites
+from tests.properties.counted import differences
+from tests.properties.test_any_floor import kept_log
 from tests.shows import shows
 from tests.tables.pai_gow.rounds import (
     DEAL,
@@ -120,22 +122,77 @@ def test_the_collected_chips_are_in_the_tray() -> None:
     table.line("books tray 100010 | layout 0")
 
 
-@cites("688a.8(b)(2)")
-@pytest.mark.parametrize("lies", ["4: main 25 progressive 5", "6: main 25 progressive 5"])
-def test_what_is_collected_before_a_deal_that_begins_its_round_is_of_that_round(lies: str) -> None:
-    """Nobody tells that the round before was cleared, nor whether its last hand was given up."""
-    opened = "pai-gow blind=cards.cleared,no_more_bets.announced,hand.surrendered"
-    first = (BET + LOCK + DEALT).replace("pai-gow", opened) + DEALER + "sets 6: Kh 8h | 4: As Th\n"
-    seat = int(lies[0])
-    dealt = f"{SHAKE}{DICE}event card.dealt hand=6 number=1 card=Ac\n"
-    table = played(f"{first}{FIRST}{SECOND}wagers {lies}\n{LOCK}{dealt}")
+BLIND = "pai-gow blind=cards.cleared,no_more_bets.announced,hand.surrendered"
+UNSEEN = (BET + LOCK + DEALT).replace("pai-gow", BLIND) + DEALER + "sets 6: Kh 8h | 4: As Th\n"
+GATHERED = "event progressive_wagers.collected value_cents={} count=1\n"
+AGAIN = f"{SHAKE}{DICE}event card.dealt hand=6 number=1 card=Ac\n"
+Stakes = dict[int, tuple[int, int]]
+
+
+def stakes(acts: str) -> tuple[Stakes, Stakes]:
+    """By seat, of two rounds: progressive wagers, and what was collected of them.
+
+    Nobody tells that the first was cleared, nor whether its last hand was given up: the second
+    begins with its deal. The audit counts the same.
+    """
+    table, log = kept_log("MB-01")
+    for line in (UNSEEN + FIRST + SECOND + acts + AGAIN).splitlines():
+        table.line(line.strip()) if line.strip() else None
     round_ = table.state.round
     assert round_ is not None
-    spot = round_.spots[seat, "progressive"]
-    assert (round_.name, spot.stake_cents, spot.collected_cents) == ("r2", 500, 500)
-    (before,) = table.rounds
-    old = [one for one in before.wagers if (one.seat, one.wager) == (4, "progressive")]
-    assert [(one.stake_cents, one.collected_cents) for one in old] == [(500, 500)]
+    assert round_.name == "r2"
+    lies = {
+        seat: (spot.stake_cents, spot.collected_cents)
+        for (seat, wager), spot in round_.spots.items()
+        if wager == "progressive"
+    }
+    table.line("cleared")
+    assert differences(table, log) == []
+    first, second = [
+        {w.seat: (w.stake_cents, w.collected_cents) for w in one.wagers if w.wager == "progressive"}
+        for one in table.rounds
+    ]
+    assert second == lies
+    return first, second
+
+
+@cites("688a.8(b)(2)")
+@pytest.mark.parametrize("seat", [4, 6])
+def test_what_is_collected_before_a_deal_that_begins_its_round_is_of_that_round(seat: int) -> None:
+    lies = f"wagers {seat}: main 25 progressive 5\n"
+    assert stakes(lies + LOCK) == ({4: (500, 500)}, {seat: (500, 500)})
+    two = lies + LOCK + f"wagers {seat}: progressive 10\n"
+    assert stakes(two) == ({4: (500, 500)}, {seat: (1500, 500)})
+    assert stakes(two + GATHERED.format(1000)) == ({4: (500, 500)}, {seat: (1500, 1500)})
+    off = f"off {seat}: progressive 5\n"  # one is taken off that was collected
+    kept = {4: (500, 500)} | ({4: (500, 1000)} if seat == 4 else {6: (0, 500)})
+    assert stakes(lies + LOCK + off + lies) == (kept, {seat: (500, 0)})
+
+
+@cites("688a.8(b)(2)")
+def test_what_was_collected_before_a_wager_was_put_down_is_not_of_it() -> None:
+    """It was taken where nothing lay, in the round that was going on."""
+    for seat, before in ((6, (0, 700)), (4, (500, 1200))):
+        wrong = f"takes {seat}: progressive 7\n"
+        lies = f"wagers {seat}: main 25 progressive 5\n"
+        first = {4: (500, 500), seat: before}
+        assert stakes(wrong + lies) == (first, {seat: (500, 0)})
+        assert stakes(wrong + lies + LOCK) == (first, {seat: (500, 500)})
+    back = "back 4: progressive 5\n"
+    lies = "wagers 4: main 25 progressive 5\n"
+    assert stakes(back + lies + LOCK) == ({4: (500, 500)}, {4: (500, 500)})
+
+
+def test_what_was_given_back_lies_there_no_more_to_be_moved() -> None:
+    table, log = kept_log("MB-01")
+    moved = "event wager.moved seat=2 wager=main to_seat=2 to_wager=fortune amount_cents=5000"
+    for line in (BET + "back 2: main 10\n" + moved).splitlines():
+        table.line(line.strip()) if line.strip() else None
+    assert table.state.round is not None
+    spots = table.state.round.spots
+    assert [spots[2, one].stake_cents for one in ("main", "fortune")] == [1000, 4000]
+    table.line("cleared")
+    assert differences(table, log) == []
 
 
 @cites("688a.8(b)(2)")
