@@ -119,6 +119,8 @@ def out_of_order(round_: Round) -> bool:
     if play.astray is None:
         return False
     hands, at = turns(round_), play.astray[0]
+    if at >= len(hands):  # more came to a hand that had its stack
+        return False
     if any(hand not in play.places for hand in hands[at:]):
         return True
     around = len(play.places)

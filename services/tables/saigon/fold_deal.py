@@ -50,12 +50,12 @@ def _dealt(state: TableState, round_: Round, event: CardDealt) -> Round:
     count = len(round_.dealt)
     if count == 1:
         round_ = has(round_, places=dealing.places(state, round_))
-    elif event.number > 1 and not round_.play.places:
+    elif event.number > 1 and not (round_.play.places or round_.play.stacks):
         round_ = _around(state, round_, [card.hand for card in round_.dealt[:-1]], event.order)
     if event.number > HAND:
         return _miscounted(round_, (event.hand,), event.order)
     play: SaigonPlay = round_.play
-    if not play.places:
+    if not play.places or play.stacks:  # a card by itself is no stack: the turns are theirs
         return round_
     if play.astray is None and event.hand != play.places[(count - 1) % len(play.places)]:
         return has(round_, astray=(count - 1, event.order))

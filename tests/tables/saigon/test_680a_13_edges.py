@@ -5,6 +5,7 @@ Each finding beside its nearest honest neighbour.
 
 import pytest
 
+from events.filing import Controls, SaigonFiling
 from tests.cites import cites
 from tests.scenarios.play import Play, play
 from tests.tables.saigon.rounds import (
@@ -140,3 +141,23 @@ def test_a_box_of_nobody_may_be_dealt_to_or_not() -> None:
     assert raised(swapped) == [unseated, "deal.order None"]
     taken = play(OPEN + "sits 2\n" + bets + DEAL + SETS + DEALER).findings
     assert {f"{one.code} {one.seat}" for one in taken} >= {"pot.missing 2", "deal.count 2"}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "event stack.delivered hand=dealer cards=1",
+        "event card.dealt hand=2 number=3",
+        "event card.dealt hand=dealer number=5",
+    ],
+)
+def test_more_cards_beside_the_stacks_are_borne(more: str) -> None:
+    """They are no turn of the stacks, so none came before its own."""
+    table = Play()
+    table.take(table.reports.opened_for(SaigonFiling(text="680a-2019"), Controls(), 100_000))
+    for line in ("wagers 1: ante 25", "closed"):
+        table.line(line)
+    for hand, cards in (("1", 5), ("dealer", 4)):
+        table.report("stack.delivered", hand=hand, cards=cards)
+    table.line(more)
+    assert "deal.order" not in {one.code for one in table.findings}
