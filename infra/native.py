@@ -17,16 +17,17 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 STORE: Final = Path(sys.prefix) / "share" / "pitwatch" / "native"
-FOLDERS: Final = ("services/law", "services/tables", "services/meters")
+FOLDERS: Final = ("services/law", "services/parts", "services/tables", "services/meters")
 LEFT: Final = (  # what stays Python, by a part of its path
     "/__init__.py",  # so that a package is a folder still
     "/stage.py",  # inherits from what is not compiled
-    "/parts/", "/parts.py", "/state.py", "/settlement.py",  # a snapshot reads what types they have
+    "/tables/parts/", "/meters/parts/", "/parts.py", "/state.py", "/law/settlement.py",  # shapes:
+    # a snapshot reads what types they say they have
     "/round_due.py",  # a part that inherits from another
     "/law/games.py",  # types of pydantic's making
     "/law/rules/",  # the rule book folds nothing
 )  # fmt: skip
-READ: Final = ("events", "infra", "services/books", "services/parts", "services/stage", *FOLDERS)
+READ: Final = ("events", "infra", "services/books", "services/stage", *FOLDERS)
 COMPILER: Final = "infra/requirements/dev.txt"  # which one, by its lock
 INTERPRETED: Final = "PITWATCH_INTERPRETED"
 GROUP: Final = "pitwatch_folds"
