@@ -33,7 +33,7 @@ class TablesStage(Stage[TableState]):
 
     name = "tables"
     shows_ahead = True
-    version = 17  # 16 kept no stake after a stack, no clock ahead, no deck gone, none gathered late
+    version = 18  # 17 kept no late progressive wagers that were gathered, 16 no stake after a stack
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
