@@ -170,9 +170,8 @@ def _round(
         ("wagers collected", _told(settled, "collected_cents", taken), seen.all_of(TAKEN)),
         ("stakes", _told(settled, "stake_cents"), placed - withdrawn),
     ):
-        for spot in sorted({*booked, *counted}):
-            if what == "wagers collected" and spot in seen.guessed:
-                continue
+        unknown = seen.guessed if what == "wagers collected" else ()
+        for spot in sorted({*booked, *counted}.difference(unknown)):
             less = recovered[spot] if what in _NET else 0  # off what was given: the tray tells
             if not counted[spot] - less <= booked[spot] <= counted[spot]:
                 where = f"{what} in round {round_.name}, seat {spot[0]} {spot[1]}"
@@ -226,9 +225,8 @@ def _told(
     settled: dict[Spot, dict[str, Any]], name: str, beside: Counter[Spot] | None = None
 ) -> Counter[Spot]:
     """As the round has it, and what was booked at the same spot to mend a closed round."""
-    found = Counter({spot: wager[name] for spot, wager in settled.items()})
-    found.update(beside or Counter())
-    return found
+    own = Counter({spot: wager[name] for spot, wager in settled.items()})
+    return own + (beside or Counter())
 
 
 def _sum(moves: list[Move], what: str) -> Counter[Spot]:

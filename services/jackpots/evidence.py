@@ -67,10 +67,13 @@ def jackpots(books: Books, link: str | None = None) -> list[Plain]:
 
 
 def _due(books: Books, jackpot: Plain) -> int | None:
+    """As computed; while its round is not in the books, as people named it last."""
     table, at = jackpot["at_table"], jackpot["hit_at"]
     filing = _fact(books, _OPENING, f"table/{table}", at)
     round_ = _fact(books, _ROUND, table, jackpot["round"], False, at, at)  # noqa: FBT003 - a value
-    return due.due_cents(jackpot, filing, round_)
+    computed = due.due_cents(jackpot, filing, round_)
+    named: int | None = jackpot["amount_cents"]
+    return named if computed is None else computed
 
 
 def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> Evidence:
