@@ -8,7 +8,10 @@ import pytest
 
 from events.observed import TOPIC_OF_LINE
 from projections.migrations.run import erase, migrate
+from services.audit.books import opened
 from services.floor.simulate import Floor, observed
+from services.jackpots.checks import checks
+from services.jackpots.evidence import Evidence, gathered, jackpots
 from tests.projections.observed_log import House
 from tests.servers import Servers
 
@@ -41,3 +44,14 @@ def won(servers: Servers) -> Iterator[Won]:
         yield Won(servers.postgres, prefix, asyncio.run(dealt(servers.postgres, prefix)))
     finally:
         erase(servers.postgres, prefix)
+
+
+def evidence(won: Won, name: str | None = None) -> Evidence:
+    """That of the jackpot of this name, or of the first that was won."""
+    with opened(won.dsn, won.prefix) as books:
+        return gathered(books, name or jackpots(books)[-1]["jackpot"])
+
+
+def wrong(of: Evidence) -> list[str]:
+    """The checks that do not agree."""
+    return [one.name for one in checks(of) if not one.agrees]
