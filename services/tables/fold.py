@@ -9,7 +9,7 @@ begin (`folds/starts`) and end (`folds/rounds`).
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from events.observed.table import TableOpened
+from events.observed.table import TableClosed, TableOpened
 from services.tables.due.amiss import MAY_MEND, of_closed
 from services.tables.folds.acts import ON_ACTS
 from services.tables.folds.deal import ON_CARDS
@@ -75,13 +75,19 @@ _PLANS: Final[dict[str, dict[type, _Plan]]] = {name: {} for name in GAMES}  # as
 
 
 def _planned(game: str, kind: type) -> _Plan:
-    """The plan of such an event at a table of this game."""
+    """The plan of such an event at a table of this game.
+
+    A closing empties the table once the round that it ends is over: that leaves its deck behind.
+    """
+    at_table, after = _AT_TABLE.get(kind), GAMES[game].after.get(kind)
+    if kind is TableClosed:
+        at_table, after = None, at_table
     _PLANS[game][kind] = plan = _Plan(
-        _AT_TABLE.get(kind),
+        at_table,
         _STEPS[game].get(kind, ()),
         kind in GOES_ON,
         kind in ENDS,
-        GAMES[game].after.get(kind),
+        after,
         kind in NUMBERED,
         kind in MAY_MEND,
     )

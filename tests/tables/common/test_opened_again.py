@@ -3,6 +3,7 @@
 import pytest
 
 from services.audit.hearing import Hearing
+from services.tables.parts.supply import Supply
 from tests.scenarios.play import Play, play
 from tests.tables.common.cases import MIDI, PAI_GOW, SAIGON, told
 from tests.tables.common.test_held import at
@@ -75,6 +76,17 @@ def test_what_is_held_waits_on() -> None:
     assert told(at(MIDI + missed + MIDI.replace("=1000", "=900"))) == [
         "collect.missed 2 banker 1000"
     ]
+
+
+@pytest.mark.parametrize("opened", [SAIGON, PAI_GOW])
+def test_a_round_that_its_closing_ends_leaves_nothing_to_the_next_opening(opened: str) -> None:
+    """Its deck went with the table, and since when nobody plays counts from no round before."""
+    blind = opened.replace("tray", "blind=cards.cleared tray")
+    table = play(blind + "closed\nhands dealer: 2c\ncloses\n")
+    assert [one.round for one in table.rounds] == ["r1"]
+    assert table.state.supply == Supply()
+    again = play(blind + "closed\nhands dealer: 2c\ncloses\nlater 2h\n" + opened + "tick\nsits 3\n")
+    assert [one.code for one in again.findings if one.code.startswith("idle.")] == []
 
 
 def test_the_audit_counts_what_a_tray_opens_with_once() -> None:
