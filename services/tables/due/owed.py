@@ -14,7 +14,7 @@ from services.law.refusal import Refused
 from services.law.settlement import Settled, Settlement
 from services.parts.quick import made
 from services.tables.due.chips import APART
-from services.tables.due.seating import player_of, players_are_told
+from services.tables.due.seating import may_be_one, player_of, players_are_told
 from services.tables.game import Aside, Stakes
 from services.tables.games import played
 from services.tables.heard.stakes import doubted_seats, stakes_are_told
@@ -60,10 +60,10 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     known, left = _by_law(terms, line, stakes, aside)
     if known is None:
         return Owed({}, whole=False)
+    least = _least(state, line, known) if len(stakes) > 1 else {}
     if waits:  # a pot is shared out among hands of which one is not known
         alone = {key: due for key, due in known.wagers.items() if key[1] not in APART}
-        return Owed(alone, whole=False)
-    least = _least(state, line, known) if len(stakes) > 1 else {}
+        return Owed(alone, whole=False, least=least)
     return known._replace(line=None if least or left else spelled, least=least)
 
 
@@ -86,19 +86,20 @@ def _by_law(
 
 
 def _least(state: TableState, line: dict[str, Any], known: Owed) -> dict[SpotKey, int]:
-    """GEN-7, GEN-8: what each wager wins if all boxes are one player's, where that is less."""
-    if line["filing"].get("payout_limit") is None:
-        return {}
-    if players_are_told(state, [seat["seat"] for seat in line["seats"]]):
-        return {}
+    """GEN-7, GEN-8: what each wager wins if boxes that may be one player's are, where less."""
+    least: dict[SpotKey, int] = {}
+    boxes = [seat["seat"] for seat in line["seats"]]
+    if line["filing"].get("payout_limit") is None or players_are_told(state, boxes):
+        return least
     read, settle = LAWS[line["game"], line["text"]]
-    of_one = {"seats": [seat | {"player": "one"} for seat in line["seats"]]}
-    return {
-        (seat.seat, wager): its.won_cents
-        for seat in settle(read(line | of_one)).seats
-        for wager, its in seat.wagers.items()
-        if its.capped_by_cents > known.wagers[seat.seat, wager].capped_by_cents
-    }
+    for his in may_be_one(state, boxes):
+        seats = [one | {"player": "one"} if one["seat"] in his else one for one in line["seats"]]
+        for seat in settle(read(line | {"seats": seats})).seats:
+            for wager, its in seat.wagers.items():
+                key = seat.seat, wager
+                if its.capped_by_cents > known.wagers[key].capped_by_cents:
+                    least[key] = min(least.get(key, its.won_cents), its.won_cents)
+    return least
 
 
 def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:

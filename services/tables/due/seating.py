@@ -3,7 +3,7 @@
 `TableState.joined` holds pairs of a seat and its player's second box. Used by folds and judges.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from services.tables.heard.unheard import SEATS, is_sure
@@ -29,9 +29,25 @@ def players_are_told(state: TableState, boxes: Collection[int]) -> bool:
     return seats_are_known(state) and reported(state, "seats.joined")
 
 
+def may_be_one(state: TableState, boxes: Collection[int]) -> Iterator[set[int]]:
+    """Boxes of these that one player may have, as far as nobody told of it: PW-48.
+
+    They are adjacent, and no two players' who gave their ids; with what else is known to be his.
+    """
+    whose = {box: player_of(state, box) for box in boxes}
+    given = {*state.players.values()} - {None} if seats_are_known(state) else set()
+    for first in boxes:
+        near = [box for box in boxes if first <= box < first + most_boxes(state)]
+        named = {whose[box] for box in near} & given
+        for one in named or {None}:
+            his = {box for box in near if whose[box] not in named - {one}}
+            known = {whose[box] for box in his} - {None}
+            yield his | {box for box in boxes if whose[box] in known}
+
+
 def are_several(state: TableState, boxes: Collection[int]) -> bool:
     """Whether more than one player must have these boxes, as far as nobody told of it."""
-    return max(boxes) - min(boxes) >= most_boxes(state)
+    return not any(one.issuperset(boxes) for one in may_be_one(state, boxes))
 
 
 def boxes_of(state: TableState, seat: int) -> set[int]:

@@ -16,7 +16,7 @@ from services.law.saigon.cards import HAND
 from services.law.saigon.filing import minimum, offered
 from services.law.saigon.settle import abandoned
 from services.tables.due.hands import Hand, hand
-from services.tables.due.seating import player_of, players_are_told
+from services.tables.due.seating import may_be_one, player_of, players_are_told
 from services.tables.folds.left import abandons
 from services.tables.game import Aside, Game, Stakes
 from services.tables.heard.relied_on import of_saigon
@@ -152,9 +152,12 @@ def _waits(state: TableState, round_: Round, stakes: Stakes) -> frozenset[int]:
 
 
 def _with_their_players(state: TableState, stakes: Stakes, seats: frozenset[int]) -> frozenset[int]:
-    """These, and every box that may be of one of their players."""
+    """These, and every box that may be of one of their players; or of theirs in turn."""
     if not players_are_told(state, stakes):
-        return frozenset(stakes)
+        boxes, grown = list(may_be_one(state, stakes)), 0
+        while len(seats) > grown:
+            grown, seats = len(seats), seats.union(*[his for his in boxes if his & seats])
+        return seats
     whose = {player_of(state, seat) for seat in seats} - {None}
     return seats | {seat for seat in stakes if player_of(state, seat) in whose}
 

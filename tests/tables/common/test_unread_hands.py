@@ -31,6 +31,9 @@ SHOWN = """
 """
 
 
+TWO_IDS = "event seat.taken seat=1 player=A\nevent seat.taken seat=3 player=B\n"
+
+
 def _saigon(third: str, *, filed: str = "", pot: str = "", left: str = "") -> str:
     return SAIGON.format(filed, pot, pot, third, left)
 
@@ -79,6 +82,8 @@ def test_a_pot_waits_for_every_hand_that_is_in_it() -> None:
         ("adjacent_boxes=3", "", ["collect.missed"]),
         ("adjacent_boxes=3", "event seats.joined seats=[1,3]\n", ["wager.unseated"]),
         ("adjacent_boxes=3 blind=seats.joined", "", []),
+        ("adjacent_boxes=3 blind=seats.joined", TWO_IDS, ["collect.missed"]),
+        ("adjacent_boxes=2 blind=seats.joined", "", ["collect.missed"]),
     ],
 )
 def test_a_payout_limit_lets_the_boxes_of_one_player_wait_for_each_other(

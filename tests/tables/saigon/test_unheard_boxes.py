@@ -58,6 +58,41 @@ def test_a_payout_limit_where_two_boxes_may_be_one_players(begun: str) -> None:
         assert [one.code for one in table.findings if one.severity != "info"] == [*gap, found]
 
 
+TWO_IDS = "    event seat.taken seat=2 player=A\n    event seat.taken seat=3 player=B\n"
+APART = (BEGUN + BOTH).replace("3:", "4:").replace("2 3", "2 4").replace("s 3", "s 4")
+
+
+@pytest.mark.parametrize(
+    ("text", "may_be_one"),
+    [
+        (BEGUN + BOTH, True),
+        (BEGUN + TWO_IDS + BOTH, False),
+        (BEGUN + TWO_IDS.replace("player=B", "") + BOTH, True),
+        (APART, False),
+    ],
+)
+def test_a_limit_cuts_no_win_of_players_who_must_be_two(text: str, *, may_be_one: bool) -> None:
+    """Their boxes are not adjacent, or they gave two ids; so cards that go early are found, too."""
+    blind = text.replace("tray", "blind=seats.joined tray")
+    play(blind.format(CUT) + (HONEST if may_be_one else find("pay.under 2 ante 30000")))
+    early = blind.format("clears 2\n" + WHOLE)
+    play(early + find("cards.cleared_early 2"))
+
+
+def test_a_win_waits_for_a_hand_that_is_not_read_over_one_that_may_be_of_either() -> None:
+    """Seat 3 waits for seat 4, and seat 2 for it."""
+    begun = BEGUN.replace("sits 2 3", "sits 2 3 4").replace("tray", "blind=seats.joined tray")
+    both = BOTH.replace("| dealer", "| 4: {} | dealer").replace("9d 3c\n", "9d 3c | 4: 9h 3s\n")
+    both = both.replace("3: ante 40000\n    closed", "3: ante 40000 | 4: ante 25\n    closed")
+    both = both.replace("compares 3", "compares 4: win\n    pays 4: ante 25\n    compares 3", 1)
+    play(begun + both.format("Kc Qd Jd 9h ?", CUT) + HONEST)
+    play(begun + both.format("Kc Qd Jd 9h 3s", LESS) + find("pay.under 2 ante 0.01"))
+
+
+def test_ids_that_may_have_changed_unheard_tell_nobody_apart() -> None:
+    play(BEGUN + TWO_IDS + LOST + BEFORE + BOTH.format(CUT) + find("stream.gap"))
+
+
 @pytest.mark.parametrize(
     ("lead", "ends"),
     [
