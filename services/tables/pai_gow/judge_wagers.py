@@ -188,7 +188,8 @@ def _of_another_size(round_: Round, told: dict[str, int]) -> str | None:
 def lockout_missed(before: TableState, _event: object, after: TableState) -> Found | None:
     """More could still be placed while cards are out, also where nobody has placed one yet.
 
-    Where no wager is told of, a round is not known to be at hand as its wagers are locked out.
+    Where no wager is told of, a round is not known to be at hand as its wagers are locked out: so
+    where none was told yet, it rests on that, too.
     """
     round_ = before_the_deal(before)
     if round_ is None or paytable(before) is None or not reported(after, "progressive.locked"):
@@ -199,4 +200,6 @@ def lockout_missed(before: TableState, _event: object, after: TableState) -> Fou
     proof = (*acts(round_, _LOCKED[0]), *(order for order in (round_.no_more,) if order))
     told = "locked before the first card", "not locked"
     cite = ("688a.2(d)(2)", *by_way(after, _LOCK))
-    return Found(*told, acts=proof, absent=("progressive.locked",), cite=cite)
+    known = lock.accepted or any(spot.stake_cents for spot in round_.spots.values())
+    absent = ("progressive.locked", *(() if known else ("wager.placed",)))
+    return Found(*told, acts=proof, absent=absent, cite=cite)
