@@ -51,6 +51,12 @@ def untold(state: TableState, *facts: str) -> tuple[str, ...]:
     return tuple([fact for fact in facts if called.source not in by.get(fact, ())])
 
 
+def untold_of_dealt(state: TableState, *facts: str) -> tuple[str, ...]:
+    """The same for what is held against the deck that is dealt: of several it may be another."""
+    several = len(state.supply.decks) > 1
+    return untold(state, *facts, *(("deck.changed",) if several else ()))
+
+
 def dealt_first(before: TableState, after: TableState) -> Deck | None:
     """The deck of a round whose first card is dealt, as it was before; None: not to be judged."""
     round_ = after.round

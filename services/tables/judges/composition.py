@@ -26,6 +26,7 @@ from services.tables.heard.prepared import (
     found_before,
     tally_of,
     untold,
+    untold_of_dealt,
 )
 from services.tables.judges.decks import ONE_DECK
 from services.tables.parts.supply import UNTOLD, deck_in_play, which
@@ -214,7 +215,7 @@ def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> 
     wanted = f"{PACK_WITH_JOKER} cards, or the deck removed"
     told = "a wrong count" if deck.counted == UNTOLD else f"{deck.counted} cards"
     told = f"{told}, and dealt"
-    tally, absent = since_whole(after), untold(after, "deck.removed")
+    tally, absent = since_whole(after), untold_of_dealt(after, "deck.removed")
     under = as_received(before, deck, deck.counted - PACK_WITH_JOKER)
     return Found(wanted, told, acts=deck.acts, tally=tally, absent=absent, under=under)
 
@@ -252,7 +253,7 @@ def joker_left_in(before: TableState, _event: object, after: TableState) -> Foun
     if not found:
         return None
     told, absent = ("one joker", "dealt with a second one"), ("joker.torn", "deck.removed")
-    return Found(*told, acts=found, tally=tally_of(after), absent=untold(after, *absent))
+    return Found(*told, acts=found, tally=tally_of(after), absent=untold_of_dealt(after, *absent))
 
 
 def _left_in(before: TableState, after: TableState, deck: str | None = None) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from services.law.saigon.procedure import CUT_LEAST_CARDS, cut_is_deep_enough
 from services.tables.due.seating import seats_are_known
 from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.folds.lives import BACCARAT
-from services.tables.heard.prepared import dealt_first, followed, untold
+from services.tables.heard.prepared import dealt_first, followed, untold_of_dealt
 from services.tables.judges.decks import ONE_DECK
 from services.tables.parts.supply import Deck, deck_in_play
 from services.tables.state import TableState, reported
@@ -76,16 +76,14 @@ def _is_cut(state: TableState, deck: Deck) -> bool:
 
 
 def _not_cut(before: TableState, after: TableState) -> Found | None:
-    cut = before.supply.cut
+    cut, absent = before.supply.cut, untold_of_dealt(after, *_OF_CUTS)
     if not reported(after, "cut.made"):
         return None
     if cut.recut:
-        return Found(
-            "the recut that was ordered", "none", acts=cut.acts, absent=untold(after, *_OF_CUTS)
-        )
+        return Found("the recut that was ordered", "none", acts=cut.acts, absent=absent)
     if not cut.made:
         acts = (*deck_in_play(after.supply).acts, *cut.acts)
-        return Found("a cut", "none", acts=acts, absent=untold(after, *_OF_CUTS))
+        return Found("a cut", "none", acts=acts, absent=absent)
     if cut.seat is not None or cut.again is not None or after.terms is None:
         return None
     game = after.terms.filing.game
@@ -94,17 +92,13 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
     if not cut.passed or not _are_told(after):
         return None
     if not cut.offers:
-        told = "cut by the dealer, nobody asked"
-        return Found(
-            "the cut offered to the players", told, acts=cut.acts, absent=untold(after, *_OF_CUTS)
-        )
+        told = "the cut offered to the players", "cut by the dealer, nobody asked"
+        return Found(*told, acts=cut.acts, absent=absent)
     if game != BACCARAT:
         return None
-    told = ", ".join(map(str, cut.passed))
-    observed = f"cut by the dealer, not offered to seat {told}"
-    return Found(
-        "the cut offered to each player", observed, acts=cut.acts, absent=untold(after, *_OF_CUTS)
-    )
+    passed = ", ".join(map(str, cut.passed))
+    observed = f"cut by the dealer, not offered to seat {passed}"
+    return Found("the cut offered to each player", observed, acts=cut.acts, absent=absent)
 
 
 def _are_told(state: TableState) -> bool:

@@ -10,7 +10,13 @@ from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.folds.devices import SHUFFLER
 from services.tables.folds.lives import BACCARAT, DICE_LIFE_MS, HOUR_MS, LIFE_MS, life_of
 from services.tables.folds.since import DICE, NOTHING
-from services.tables.heard.prepared import by_shuffler, dealt_first, followed, untold
+from services.tables.heard.prepared import (
+    by_shuffler,
+    dealt_first,
+    followed,
+    untold,
+    untold_of_dealt,
+)
 from services.tables.parts.supply import Deck, deck_in_play
 from services.tables.state import TableState, reported
 
@@ -82,7 +88,10 @@ def two_in_turn(before: TableState, _event: object, after: TableState) -> Found 
         return None
     told = "one deck, or a shuffler in use", f"{other} and {deck.name} in turn, shuffled by hand"
     return Found(
-        *told, acts=deck.acts, tally=f"deck:{deck.name}", absent=untold(after, "deck.removed")
+        *told,
+        acts=deck.acts,
+        tally=f"deck:{deck.name}",
+        absent=untold_of_dealt(after, "deck.removed"),
     )
 
 

@@ -3,7 +3,12 @@
 from typing import Final
 
 from services.tables.findings import FirstCard, Found, finds
-from services.tables.heard.prepared import dealt_first, has_begun, may_be_preshuffled, untold
+from services.tables.heard.prepared import (
+    dealt_first,
+    has_begun,
+    may_be_preshuffled,
+    untold_of_dealt,
+)
 from services.tables.parts.supply import Deck, deck_in_play
 from services.tables.state import TableState, reported
 
@@ -47,7 +52,7 @@ def uninspected(before: TableState, _event: object, after: TableState) -> Found 
     if not lacking:
         return None
     told = "cards that are " + ", ".join(lacking.values()), "dealt without"
-    return Found(*told, acts=deck.acts, absent=untold(after, *lacking))
+    return Found(*told, acts=deck.acts, absent=untold_of_dealt(after, *lacking))
 
 
 @finds("open.uninspected", on=[FirstCard], cite=_CITE, severity="minor", means=_MEANS)
@@ -69,6 +74,6 @@ def back_again(before: TableState, _event: object, after: TableState) -> Found |
         return None
     told = "cards that are " + ", ".join(lacking.values())
     text = after.terms.filing.text[:4] if after.terms else ""
-    absent = untold(after, "deck.received", *lacking)
+    absent = untold_of_dealt(after, "deck.received", *lacking)
     seen, cite = f"{deck.name} dealt, which was removed from the table", (f"{text}.4(a)",)
     return Found(told, seen, acts=deck.acts, cite=cite, severity="major", absent=absent)

@@ -19,7 +19,7 @@ from services.tables.heard.prepared import (
     followed,
     has_begun,
     may_be_preshuffled,
-    untold,
+    untold_of_dealt,
 )
 from services.tables.heard.ways import by_way
 from services.tables.judges.decks import ONE_DECK
@@ -107,7 +107,7 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
     if _of_a_device(after, deck) or _is_in_the_shoe(after):
         return None
     told = f"{deck.name or 'the deck'} not shuffled before the deal"
-    absent, game = untold(after, "shuffle.finished"), game_of(after)
+    absent, game = untold_of_dealt(after, "shuffle.finished"), game_of(after)
     cite = _after_a_jam(before) or _after_a_fault(after, deck)
     cite = cite or (_EACH_ROUND[game], *by_way(after, _SHUFFLED.get(game, {})))
     under = _under(before, deck)
@@ -192,7 +192,7 @@ def not_reshuffled(before: TableState, _event: object, after: TableState) -> Fou
         return None
     wanted = "shuffled again" if by_shuffler(after) else "washed, shuffled and cut"
     told = f"{deck.name or 'the deck'} dealt as it lay"
-    absent = untold(after, "shuffle.finished", "cards.washed")
+    absent = untold_of_dealt(after, "shuffle.finished", "cards.washed")
     cite: tuple[str, ...] = ()
     if game_of(after) != SAIGON:
         cite = ("688a.5(g)", "688a.5(g)(2)" if by_shuffler(after) else "688a.5(g)(1)")

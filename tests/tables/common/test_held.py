@@ -7,10 +7,11 @@ from events.ids import event_id
 from services.tables.judges.held import LONGEST_MS
 from tests.cites import cites
 from tests.scenarios.play import Play
-from tests.tables.common.prepared import BY_HAND, deck
+from tests.tables.common.prepared import BY_HAND, SHUFFLER, deck
 from tests.tables.common.prepared import SAIGON as SHUFFLED
 from tests.tables.midibaccarat.rounds import FOUR, OPEN, SAID
-from tests.tables.pai_gow.rounds import HONEST
+from tests.tables.pai_gow.rounds import HONEST, SHAKE
+from tests.tables.pai_gow.rounds import OPEN as LINKED
 from tests.tables.saigon.rounds import OPEN as SAIGON
 from tests.tables.saigon.rounds import WAGERS
 from tests.tables.saigon.test_680a_13_deal import cards
@@ -138,6 +139,39 @@ def test_who_has_called_no_more_bets_has_shown_no_hole_of_before() -> None:
     unshuffled = "\n".join((*ready, wagers, "closed", dealt))
     assert codes(at(unshuffled)) == []
     assert codes(at(unshuffled + "\nevent shuffler.counted cards=53")) == ["shuffle.skipped"]
+
+
+@pytest.mark.parametrize(
+    ("lost", "found"), [("", "shuffle.skipped"), ("skip panel\n", "stream.gap")]
+)
+def test_of_two_decks_the_one_that_is_dealt_may_have_been_changed_unheard(
+    lost: str, found: str
+) -> None:
+    """The panel tells of the change; the shuffler, which tells of the shuffle, does not."""
+    turn, by = (
+        "event deck.changed deck={}\n".format,
+        "event shuffle.finished how=shuffler deck={}\n",
+    )
+    ready = f"{SHUFFLED.format(SHUFFLER)}\nsits 1\n{deck('D1')}\n{deck('D2', 'blue')}\n"
+    ready += by.format("D1") + turn("D1") + "closed\nhands 1: Kd\ncleared\n" + by.format("D2")
+    dealt = "wagers 1: ante 25\nhands 1: 2c\nevent shuffler.counted deck=D1 cards=53\n"
+    assert not {"shuffle.skipped", "stream.gap"} & {*codes(at(ready + lost + dealt))}
+    assert found in codes(at(ready + lost + dealt + PANEL))
+    assert "shuffle.skipped" not in codes(at(ready + turn("D2") + dealt + PANEL))
+
+
+@cites("688a.8(b)(2)")
+def test_a_round_of_which_no_wager_was_heard_may_have_been_locked_before_it_was_seen() -> None:
+    """It is known by its dice, then; the lock-out, and its wagers, came before them."""
+    dealt = "closed\n" + SHAKE + "hands 6: Ac\nevent progressive_wager.lit seat=6\n"
+    missed = "progressive.lockout_missed"
+    lost = LINKED + MAIN + "cleared\nskip bets\nevent progressive.locked\n" + dealt
+    assert missed not in codes(at(lost))
+    assert missed not in codes(at(lost + MAIN))
+    bare = LINKED + MAIN + "cleared\n" + dealt
+    assert missed not in codes(at(bare))
+    assert missed in codes(at(bare + MAIN))
+    assert missed in codes(at(LINKED + MAIN + dealt))
 
 
 def test_who_mends_a_mistake_has_made_it() -> None:
