@@ -17,7 +17,8 @@ from events.observed.devices import (
 )
 from services.law.pai_gow.procedure import device_failed
 from services.law.saigon.procedure import may_deal_otherwise, shoe_failed
-from services.tables.parts.devices import Devices, Fault
+from services.tables.heard.ways import is_changed_unheard
+from services.tables.parts.devices import Fault
 from services.tables.parts.supply import BLANK, UNTOLD, deck_in_play
 from services.tables.parts.touched import Tally
 from services.tables.state import Ground, TableState, game_of, with_supply
@@ -49,21 +50,20 @@ def _with(state: TableState, faults: tuple[Fault, ...], **change: Any) -> TableS
     return state._replace(devices=devices, tallies=tallies)
 
 
-def in_use(devices: Devices, kind: str) -> bool:
+def in_use(state: TableState, kind: str) -> bool:
     """Whether cards are shuffled or dealt by such a device; where nobody told, it may be.
 
     A manual shoe is none: PW-57.
     """
-    method = devices.method
+    method = state.devices.method
     if kind == SHUFFLER:
         return method is None or method[1] == SHUFFLER
-    return kind == SHOE and (method is None or method[0] == SHOE)
+    return kind == SHOE and (method is None or method[0] == SHOE or is_changed_unheard(state))
 
 
 def _fault(state: TableState, event: DeviceFault) -> TableState:
-    if event.what == "lid-open" or not in_use(state.devices, event.kind):
-        return state
-    if event.device in state.devices.covered:
+    at_work = event.device not in state.devices.covered and in_use(state, event.kind)
+    if event.what == "lid-open" or not at_work:
         return state
     if event.what == "wrong-count" and event.kind == SHUFFLER and game_of(state) in VOID:
         return _miscounted(state, event)
@@ -93,7 +93,7 @@ def _broken_off(state: TableState, fault: Fault, before: Fault | None) -> TableS
 
 def shuffle_failed(state: TableState, order: int, deck: str) -> TableState:
     """A cycle that was not completed is the shuffler's fault, whether or not that is told, too."""
-    if game_of(state) not in VOID or not in_use(state.devices, SHUFFLER):
+    if game_of(state) not in VOID or not in_use(state, SHUFFLER):
         return state
     ours = [one for one in state.devices.faults if one.kind == SHUFFLER and not one.covered]
     before = ours[-1] if ours else None
@@ -134,8 +134,8 @@ def _held(state: TableState, kind: str) -> str | None:
 
 
 def _voids(state: TableState, event: DeviceFault) -> TableState:
-    round_, terms = state.round, state.terms
     """Once hands are settled, no card that the device fails to deal is owed: PW-28."""
+    round_, terms = state.round, state.terms
     if event.kind != SHOE or round_ is None or terms is None or not round_.dealt:
         return state
     cite = VOID.get(terms.filing.game)
@@ -154,7 +154,7 @@ def _light(state: TableState, event: DeviceLight) -> TableState:
         lit = known._replace(light=event.on, deck=known.deck or event.deck)
         faults = [lit if one is known else one for one in devices.faults]
         return _with(state, tuple([f for f in faults if f.light or f.what != "light"]))
-    if not event.on or not in_use(devices, event.kind):
+    if not event.on or not in_use(state, event.kind):
         return state
     name = state.round.name if state.round else None
     deck = event.deck or _held(state, event.kind)
@@ -255,7 +255,7 @@ def said(state: TableState) -> TableState:
 
 def ignored(state: TableState, fault: Fault) -> bool:
     """Whether play goes on with this fault: with its cards, or under its light."""
-    if fault.covered or not in_use(state.devices, fault.kind):
+    if fault.covered or not in_use(state, fault.kind):
         return False
     round_ = state.round
     if fault.light and (round_ is None or fault.round != round_.name):
@@ -275,7 +275,7 @@ def bypassed(state: TableState, fault: Fault) -> bool:
     if may_deal_otherwise(device_is_out_of_order=True, covered_or_signed=fault.covered):
         return False
     by_hand = fault.kind == SHUFFLER and deck_in_play(state.supply).shuffled == "hand"
-    return by_hand or not in_use(state.devices, fault.kind)
+    return by_hand or not in_use(state, fault.kind)
 
 
 def goes_on(state: TableState) -> TableState:

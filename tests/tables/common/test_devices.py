@@ -278,6 +278,10 @@ def test_a_shoe_that_may_be_in_use_unheard_supports_the_void_too(game: str, cite
     for more, found_ in (((), ["void.unsupported"]), (lost, [])):
         codes = [one.code for one in lines(*ready, *more, *void).findings]
         assert [code for code in codes if code == "void.unsupported"] == found_
+    untold = f"{ready[0]} blind=deal_method.used", *ready[1:]  # its stacks show it
+    assert "void.unsupported" not in [one.code for one in lines(*untold, *void).findings]
+    one_by_one = void[0].replace("stacks", "hands").replace(f"?{cards}", "2c"), *void[1:]
+    assert "void.unsupported" in [one.code for one in lines(*untold, *one_by_one).findings]
 
 
 @cites("680a.13(f)", "688a.13(m)")
