@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from services.law.pai_gow.procedure import CARDS_EACH, CLOCKWISE, MISDEAL, remainder_due
+from services.tables.due.grounds import believed
+from services.tables.heard.trust import PROGRESSIVE
 from services.tables.heard.ways import by_way
 from services.tables.pai_gow.hands import POSITION, at, count_of
 from services.tables.pai_gow.parts import PaiGowPlay
 from services.tables.state import Round, TableState, reported
 
 WRONG_COUNT: Final = ("688a.13(g)", "688a.13(j)")
+_BREAKS_OFF: Final = ("688a.13(c)", "688a.13(e)", "688a.13(i)", "688a.13(l)")  # in mid-deal
 
 
 def breaks_the_order(hands: Sequence[str]) -> tuple[str, str] | None:
@@ -70,6 +73,19 @@ def ends_short(round_: Round) -> bool:
     if stacks:
         return stacks < len(CLOCKWISE) and len(dealt) == CARDS_EACH * stacks
     return len(dealt) < CARDS_EACH * len(CLOCKWISE)
+
+
+def may_be_void(state: TableState, round_: Round) -> bool:
+    """Whether the deal may have been broken off by a void that nobody would tell, nor its ground.
+
+    Wagers that were won or lost show that it was none.
+    """
+    if reported(state, "round.voided") or not ends_short(round_):
+        return False
+    for (_, wager), spot in round_.spots.items():
+        if spot.paid_cents or (spot.collected_cents and wager != PROGRESSIVE):
+            return False
+    return any(believed(state, ground) for ground in _BREAKS_OFF)
 
 
 def is_seen(state: TableState, play: PaiGowPlay) -> bool:

@@ -40,6 +40,7 @@ from services.tables.pai_gow.dealing import (
     WRONG_COUNT,
     is_seen,
     is_whole,
+    may_be_void,
     misdeals,
     out_of_play,
     wrong_counts,
@@ -48,7 +49,7 @@ from services.tables.pai_gow.hands import POSITION, announced_of, is_roll, throw
 from services.tables.pai_gow.kept import taken_up
 from services.tables.pai_gow.parts import PaiGowPlay, Start
 from services.tables.parts.called import clock
-from services.tables.state import Ground, Round, TableState, reported
+from services.tables.state import Ground, Owed, Round, TableState, reported
 
 # The start: § 688a.5(i)
 
@@ -219,8 +220,12 @@ def voided(state: TableState, round_: Round, event: RoundVoided) -> Round:
 
 
 def cleared(state: TableState, round_: Round, event: CardsCleared) -> Round:
+    """What may have been broken off by a void that nobody told is decided by no card."""
     left = dict.fromkeys(round_.play.lock.accepted, event.hub_at)
-    return over(state, _taken(round_, left), event.order)
+    round_ = _taken(round_, left)
+    if may_be_void(state, round_):
+        return round_._replace(verified=False, owed=Owed({}, whole=False))
+    return over(state, round_, event.order)
 
 
 def hand_cleared(state: TableState, round_: Round, event: HandCleared) -> Round:

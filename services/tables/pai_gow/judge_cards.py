@@ -14,6 +14,7 @@ from services.tables.heard.ways import by_way
 from services.tables.judges.cut import TOO_NEAR
 from services.tables.judges.proof import Orders, acts, deals, wagers
 from services.tables.judges.rounds import EARLY, KEPT, MIXED
+from services.tables.pai_gow.dealing import ends_short
 from services.tables.pai_gow.hands import NAMES, count_of, is_void, qualifying
 from services.tables.pai_gow.judge_hands import played
 from services.tables.pai_gow.judge_settle import CODE, MEANS, ORDERED
@@ -111,9 +112,12 @@ def surrendered_wager_late(
 def stacks_left(
     before: TableState, event: HandRevealed | CardsCleared, _after: TableState
 ) -> Found | None:
-    """Of positions without a wager, when the first player's hand is shown; else at the close."""
+    """Of positions without a wager, when the first player's hand is shown; else at the close.
+
+    Not of a deal that was never over.
+    """
     round_ = played(before)
-    if round_ is None or not round_.dealt or _is_dealers(event):
+    if round_ is None or not round_.dealt or _is_dealers(event) or ends_short(round_):
         return None
     play: PaiGowPlay = round_.play
     if play.shown or not _are_told(before, round_):

@@ -376,3 +376,25 @@ def test_a_remainder_that_is_counted_once_the_cards_are_cleared() -> None:
 def test_a_stack_without_a_card_is_a_wrong_deal() -> None:
     empty = "event stack.delivered hand=6 cards=0\nevent remainder.counted cards=53\n"
     assert "deal.count" in [one.partition(" ")[0] for one in found(OF_STACKS + empty)]
+
+
+UNTOLD = OF_STACKS.replace("link=", "blind=round.voided,remainder.counted,{} link=")
+THREE = stacks(AROUND[:3])  # a position without a wager among them; the shaker stands uncovered
+
+
+@cites("688a.13(i)", "688a.13(j)", "688a.13(l)")
+@pytest.mark.parametrize("fact", ["device.fault", "card.exposed", "card.found_face_up"])
+def test_a_deal_that_breaks_off_may_be_void_by_what_nobody_would_tell(fact: str) -> None:
+    """Its stacks are not collected, then, nor its shaker covered. Chips that go on show it none."""
+    short = ["deal.count"]
+
+    def told(begun: str, ends: str) -> list[str]:
+        return [one for one in found(begun + THREE + ends) if one != "open.unobserved"]
+
+    assert told(UNTOLD.format(fact), ALL_BACK) == []
+    table = played(UNTOLD.format(fact) + THREE + ALL_BACK)
+    table.line("books tray 100000 | layout 0 | errors.under 0 | errors.over 0")
+    assert not table.rounds[0].verified
+    assert told(UNTOLD.format("hand.touched"), ALL_BACK) == short  # no ground was told
+    assert sorted(told(OF_STACKS, ALL_BACK)) == [*short, "void.missing"]
+    assert short[0] in told(UNTOLD.format(fact), "takes 2: main 50\ncleared\n")
