@@ -9,12 +9,12 @@ from services.law.midibaccarat.rank import is_dragon_7, is_panda_8
 from services.tables.due.payments import hidden
 from services.tables.findings import Found, finds
 from services.tables.heard.clocks import may_precede
-from services.tables.judges.proof import deals, faces
+from services.tables.judges.proof import acts, deals, faces
 from services.tables.midibaccarat.parts import (
     BaccaratPlay,
-    as_laid,
     in_time,
     laid,
+    misread,
     points,
     ruling,
     uncounted,
@@ -85,11 +85,11 @@ def result_not_announced(
         return None
     if play.result is None and _to_be_said(before, round_, "result.announced"):
         told = "after it" if type(event) is ResultAnnounced else "not announced"
-        acts = (*deals(round_), *(order for order in (round_.settling,) if order))
+        proof = (*deals(round_), *(order for order in (round_.settling,) if order))
         absent = ("result.announced",)
         late = (Overtaken(absent),) if goes else ()
         expected = "the winner before any settlement"
-        return Found(expected, told, acts=acts, absent=absent, overtaken=late)
+        return Found(expected, told, acts=proof, absent=absent, overtaken=late)
     if not goes or not _to_be_said(before, round_, "points.announced"):
         return None
     said = {name for name, _, final in play.points if final}
@@ -136,21 +136,23 @@ def _settling(round_: Round) -> bool:
 def count_misannounced(
     before: TableState, event: PointsAnnounced, _after: TableState
 ) -> Found | None:
-    """A count other than that of the cards; the first one of a hand."""
+    """A count other than that of the cards; the first one of a hand.
+
+    That a count does not follow from a card in error may be told by the other hand's, after it.
+    """
     round_ = before.round
-    if round_ is None or not round_.verified or event.hand in round_.play.misread:
+    if round_ is None or not round_.verified or (event.final and _is_lacking(round_)):
         return None
-    due = points(round_, event.hand, final=event.final)
-    if due is None or due == event.points:
+    wrong = misread(round_, event)
+    hand = next((hand for hand in wrong if hand not in round_.play.misread), None)
+    if hand is None:
         return None
-    if event.final and _is_lacking(round_):
-        return None
-    if event.final and event.points == as_laid(round_, event.hand):
-        return None
-    place = "629a.8(c)(1)" if event.hand == "player" else "629a.8(c)(2)"
+    place = "629a.8(c)(1)" if hand == "player" else "629a.8(c)(2)"
     cite = ("629a.11(a)",) if event.final else (place,)
-    told = f"{event.hand} {due}", f"{event.hand} {event.points}"
-    return Found(*told, acts=faces(round_) if event.final else faces(round_, event.hand), cite=cite)
+    told = f"{hand} {points(round_, hand, final=event.final)}", f"{hand} {wrong[hand]}"
+    proof = faces(round_) if event.final else faces(round_, hand)
+    said = () if hand == event.hand else acts(round_, "points.announced", of=hand)
+    return Found(*told, acts=(*proof, *said), cite=cite)
 
 
 @finds("result.misannounced", on=[ResultAnnounced], cite=["629a.11(a)"], severity="minor",

@@ -89,6 +89,24 @@ def as_laid(round_: Round, name: str) -> int | None:
     return None if None in values else sum(filter(None, values)) % 10
 
 
+def misread(round_: Round, event: PointsAnnounced) -> dict[str, int]:
+    """Hands that this count shows to be announced otherwise than they lie, and as what: PW-37.
+
+    A final count may follow from a card in error; not that of a dealer who counts without it.
+    """
+    said, final = {event.hand: event.points}, event.final
+    if final and as_laid(round_, event.hand) is not None:
+        said = {hand: count for hand, count, last in round_.play.points if last} | said
+    due = {hand: points(round_, hand, final=final) for hand in said}
+    lie = {hand: as_laid(round_, hand) for hand in said} if final else {}
+    without = any(due[hand] == count != lie.get(hand) for hand, count in said.items())
+    return {
+        hand: count
+        for hand, count in said.items()
+        if due[hand] not in (None, count) and (without or count != lie.get(hand))
+    }
+
+
 def laid(round_: Round) -> Ruling | None:
     """The hands with each card that lies there, though one is in error: PW-37."""
     ruled = ruling(round_.dealt)

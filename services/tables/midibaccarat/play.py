@@ -41,9 +41,8 @@ from services.tables.midibaccarat.handing import last_had
 from services.tables.midibaccarat.parts import (
     NO_SPOT,
     BaccaratPlay,
-    as_laid,
     in_time,
-    points,
+    misread,
     ruling,
     uncounted,
 )
@@ -54,15 +53,12 @@ from services.tables.state import Round, TableState
 def _points(state: TableState, round_: Round, event: PointsAnnounced) -> Round:
     play: BaccaratPlay = round_.play
     said = (*play.points, (event.hand, event.points, event.final))
-    counts = points(round_, event.hand, final=event.final)
-    wrong = counts is not None and counts != event.points
-    wrong = wrong and not (event.final and event.points == as_laid(round_, event.hand))
-    misread = (*play.misread, event.hand) if wrong else play.misread
+    wrong = tuple(dict.fromkeys((*play.misread, *misread(round_, event))))
     unsaid = play.unsaid
     if unsaid:
         unsaid = tuple([name for name in unsaid if name != event.hand])
         unsaid = unsaid if in_time(state, round_, event) else ()
-    return round_._replace(play=play._replace(points=said, misread=misread, unsaid=unsaid))
+    return round_._replace(play=play._replace(points=said, misread=wrong, unsaid=unsaid))
 
 
 def _drawn(_: TableState, round_: Round, event: CardDealt) -> Round:

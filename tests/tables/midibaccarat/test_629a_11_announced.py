@@ -116,6 +116,22 @@ def test_a_what_is_said_with_a_card_in_error_is_right_without_it_or_follows_from
 
 
 @cites("629a.11(a)")
+@shows("result.misannounced")
+def test_a_who_counts_one_hand_without_a_card_in_error_counts_the_other_so() -> None:
+    """6 and 4, and a four to the Player: 6:8 as ruled, 0:4 as it lies. Whichever is said first."""
+    text = OPEN + "wagers 1: player 25\nclosed\ndeal P 6h B 2h P Ks B 2d\npoints P 6 B 4\n"
+    text += "deal P ?\nread P3 4s\n"
+    found = "third_card.unauthorised"
+    wrong = f"{found} | result.misannounced"
+    for said, told in (("P 6 B 8", found), ("P 0 B 4", found), ("P 6 B 4", wrong),
+                       ("P 0 B 8", wrong), ("P 0 B 5", wrong), ("P 5 B 4", wrong),
+                       ("P 0 B 4 P 6 B 8", wrong), ("P 0 P 6 B 8", found)):  # fmt: skip
+        check(text + f"finals {said}", told)
+        if len(said) == len("P 6 B 8"):
+            check(text + f"finals {said[4:]} {said[:3]}", told)
+
+
+@cites("629a.11(a)")
 @shows("announce.missing")
 def test_a_final_counts_are_announced_also_where_all_wagers_push() -> None:
     text = OPEN + "wagers 1: player 25\nclosed\ndeal P 9h B 3h P Td B 6d\npoints P 9 B 9\n"
