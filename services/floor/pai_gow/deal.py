@@ -50,15 +50,18 @@ class Deal(Part):
     def _stacks(self, now: Round) -> Reports:
         table, chance = self.table, self.chance
         order = now.order
-        if table.errs("deal.order"):
-            at = chance.randint(1, SEATS - 1)
-            order[at], order[at + 1] = order[at + 1], order[at]
+        slip = None  # the first of two that are exchanged: no mistake before it comes
+        if table.awaits("deal.order"):
+            slip = chance.randint(1, SEATS - 1)
+            order[slip], order[slip + 1] = order[slip + 1], order[slip]
         trouble = chance.randint(1, SEATS)
         jams = table.clean and table.untidily(0.01)
         for at, position in enumerate(order):
             if at == trouble and jams:
                 yield from self._shoe_jams(now)
                 return
+            if at == slip:
+                table.plant("deal.order")
             count = CARDS
             if at == trouble and table.errs("deal.count"):
                 count += chance.choice((-1, 1))
@@ -106,11 +109,12 @@ class Deal(Part):
 
     def _cards(self, now: Round) -> Reports:
         turns = [(number, at) for number in range(1, CARDS + 1) for at in now.order]
-        if self.table.errs("deal.order"):
-            at = self.chance.randint(1, len(turns) - 8)
-            while turns[at][0] != turns[at + 1][0]:
-                at -= 1
-            turns[at], turns[at + 1] = turns[at + 1], turns[at]
+        slip = None  # as with stacks
+        if self.table.awaits("deal.order"):
+            slip = self.chance.randint(1, len(turns) - 8)
+            while turns[slip][0] != turns[slip + 1][0]:
+                slip -= 1
+            turns[slip], turns[slip + 1] = turns[slip + 1], turns[slip]
         short = self.table.errs("deal.count")
         trouble = self.chance.randint(8, 40)
         for step, (number, position) in enumerate(turns[: len(turns) - short]):
@@ -118,6 +122,8 @@ class Deal(Part):
                 yield from self._troubles(now)
                 if now.over:
                     return
+            if step == slip:
+                self.table.plant("deal.order")
             yield self._card(now, position, number)
         if short:
             yield self.table.say("misdeal.determined", 5_000, misdealt=True, by="F-21")

@@ -181,3 +181,15 @@ def test_a_mistake_shows_and_breaks_nothing_else(code: str) -> None:
 def test_a_mistake_elsewhere_leaves_hands_and_money_alone(code: str) -> None:
     for seen in faulty().get((code,), []):
         assert not seen, code
+
+
+def test_cards_are_exchanged_where_that_is_said_though_the_round_is_void() -> None:
+    """Not where a card that is shown makes it void before the first of the two has come."""
+    floor = Floor(25, 1, 500, GAME, ("card.exposed", "deal.order"), untidy=True)
+    events = [orjson.loads(raw) for _, _, raw in observed(floor)]
+    said = {(one.table, one.round or "") for one in floor.truth if one.code == "deal.order"}
+    amiss = {
+        (opened["table"], name): Watch(opened, one).amiss() for name, opened, one in rounds(events)
+    }
+    assert {at for at, seen in amiss.items() if "deal.order" in seen} == said
+    assert any("void" in amiss[at] for at in said)

@@ -56,6 +56,7 @@ class Watch(Heard):
             yield "void"
         if any(self.got[seat] != sum(box.values()) for seat, box in self.wagers.items()):
             yield "void.returned"
+        yield from self._order()
 
     def _before(self) -> Iterator[str]:
         end, first = self.first("no_more_bets.announced"), self.first(*DEALT)
@@ -124,14 +125,18 @@ class Watch(Heard):
         (what, total), *more = self._start()
         if what or more:
             yield what or "dice"
-        hands = [e["hand"] for e in self.events if e["type"] in DEALT]
         due = ["dealer", "6", "5", "4", "3", "2", "1"][(total - 1) % 7]
-        if hands[0] != due:
+        if next(e["hand"] for e in self.events if e["type"] in DEALT) != due:
             yield "deal.wrong_start"
-        around = ORDER[ORDER.index(hands[0]) :] + ORDER[: ORDER.index(hands[0])]
-        if hands != around * (len(hands) // 7):
-            yield "deal.order"
+        yield from self._order()
         yield from self._counts()
+
+    def _order(self) -> Iterator[str]:
+        """However far the deal has come."""
+        hands = [e["hand"] for e in self.events if e["type"] in DEALT]
+        around = ORDER[ORDER.index(hands[0]) :] + ORDER[: ORDER.index(hands[0])] if hands else []
+        if hands != (around * 7)[: len(hands)]:
+            yield "deal.order"
 
     def _counts(self) -> Iterator[str]:
         if set(self.counts.values()) != {7}:
