@@ -17,6 +17,8 @@ PAI_GOW, SAIGON, BACCARAT = "face-up-pai-gow", "saigon-5-card", "midibaccarat"
     [
         (PAI_GOW, ("set.house_way",)),
         (PAI_GOW, ("card.face_up", "void.missing")),
+        (PAI_GOW, ("card.exposed", "deal.order")),
+        (PAI_GOW, ("card.face_up", "deal.order", "void.missing")),
         (BACCARAT, ("hand.offer_order", "cut.order")),
         (SAIGON, ("card.face_up", "wager.verbal_cash")),
         (SAIGON, ("deck.same_back",)),

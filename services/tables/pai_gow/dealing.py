@@ -19,18 +19,27 @@ WRONG_COUNT: Final = ("688a.13(g)", "688a.13(j)")
 _BREAKS_OFF: Final = ("688a.13(c)", "688a.13(e)", "688a.13(i)", "688a.13(l)")  # in mid-deal
 
 
-def breaks_the_order(hands: Sequence[str]) -> tuple[str, str] | None:
+def turns(round_: Round) -> list[str]:
+    """Whose cards, or stacks, came one after the other."""
+    hands = [card[0] for card in round_.dealt]
+    return list(dict.fromkeys(hands)) if round_.play.stacks else hands
+
+
+def breaks_the_order(hands: Sequence[str], *, ends: bool = False) -> tuple[str, str] | None:
     """Whose turn it was and who came, where the last of these cards or stacks is what shows it.
 
     Not the one that merely goes to the next position but one: where the deal goes on from there,
-    the position that was passed over has a card too few: PW-109.
+    the position that was passed over has a card too few: PW-109. Where it `ends` on its way, it is
+    no more than passed over.
     """
     first, last = POSITION.get(hands[0]), len(hands) - 1
     if first is None:
         return None
-    astray = next((step for step, hand in enumerate(hands) if hand != at(first + step)), last + 1)
+    astray = next((step for step, hand in enumerate(hands) if hand != at(first + step)), None)
+    if astray is None:
+        return None
     shown = next((s for s in range(astray, last + 1) if hands[s] != at(first + s + 1)), None)
-    return (at(first + astray), hands[astray]) if shown == last else None
+    return (at(first + astray), hands[astray]) if shown == (None if ends else last) else None
 
 
 def is_whole(state: TableState, round_: Round, left: int) -> bool:
@@ -66,7 +75,7 @@ def ends_short(round_: Round) -> bool:
     """Whether only what comes last in the deal is not there: it may be its report."""
     dealt = round_.dealt
     stacks: int = round_.play.stacks
-    hands = list(dict.fromkeys(card.hand for card in dealt)) if stacks else [c.hand for c in dealt]
+    hands = turns(round_)
     first = POSITION.get(hands[0]) if hands else None
     if first is None or any(hand != at(first + step) for step, hand in enumerate(hands)):
         return False

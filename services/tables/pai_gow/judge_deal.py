@@ -23,11 +23,13 @@ from services.tables.pai_gow.dealing import (
     WRONG_COUNT,
     breaks_the_order,
     ends_short,
+    is_seen,
     is_whole,
     misdeals,
+    turns,
     wrong_counts,
 )
-from services.tables.pai_gow.fold_deal import in_stacks
+from services.tables.pai_gow.fold_deal import has_ground, in_stacks
 from services.tables.pai_gow.hands import NAMES, POSITION, at, count_of, is_void
 from services.tables.pai_gow.hands import voided_at_will as at_will
 from services.tables.pai_gow.parts import PaiGowPlay
@@ -52,14 +54,11 @@ def fresh(before: TableState, after: TableState, cites: tuple[str, ...]) -> Grou
     return next((one for one in fresh_ones if one.must and one.cite in cites), None)
 
 
-@finds(
-    "deal.order",
-    on=[CardDealt],
-    cite=["688a.8(d)", "688a.9(c)", "688a.10(c)"],
-    severity="major",
-    means="A card or a stack went to another position than the next one clockwise.",
-    games=GAME,
-)
+_ORDER: Final = ("688a.8(d)", "688a.9(c)", "688a.10(c)")
+_ASTRAY: Final = "A card or a stack went to another position than the next one clockwise."
+
+
+@finds("deal.order", on=[CardDealt], cite=_ORDER, severity="major", means=_ASTRAY, games=GAME)
 def card_out_of_order(before: TableState, event: CardDealt, after: TableState) -> Found | None:
     """Once a round; from wherever the first card went. An eighth card is a wrong count."""
     round_ = before.round
@@ -74,22 +73,11 @@ def card_out_of_order(before: TableState, event: CardDealt, after: TableState) -
         return None
     if after.round is None or not after.round.verified or is_void(round_):
         return None
-    astray = breaks_the_order([*[card.hand for card in dealt], event.hand])
-    if astray is None:
-        return None
-    cite = ("688a.9(c)",) if misdeals(after, round_.play)[0] == "688a.9(e)" else ("688a.8(d)",)
-    told = f"the next card to {astray[0]}", f"it went to {astray[1]}"
-    return Found(*told, acts=deals(round_), cite=cite)
+    astray = breaks_the_order([*turns(round_), event.hand])
+    return _out_of_order(after, round_, astray) if astray is not None else None
 
 
-@finds(
-    "deal.order",
-    on=[StackDelivered],
-    cite=["688a.8(d)", "688a.9(c)", "688a.10(c)"],
-    severity="major",
-    means="A card or a stack went to another position than the next one clockwise.",
-    games=GAME,
-)
+@finds("deal.order", on=[StackDelivered], cite=_ORDER, severity="major", means=_ASTRAY, games=GAME)
 def stack_out_of_order(
     before: TableState, event: StackDelivered, after: TableState
 ) -> Found | None:
@@ -99,15 +87,12 @@ def stack_out_of_order(
         return None
     if after.round is None or not after.round.verified or is_void(round_) or order_led(round_):
         return None
-    names = list(dict.fromkeys([card[0] for card in round_.dealt]))
+    names = turns(round_)
     due = POSITION.get(names[0], 0) + len(names)
     if event.hand == at(due) and names[-1] == at(due - 1):
         return None  # nearly every stack goes on from the one before
     astray = breaks_the_order([*names, event.hand]) or _passed_by(round_, names, event.hand)
-    if astray is None:
-        return None
-    told = f"the next stack to {astray[0]}", f"it went to {astray[1]}"
-    return Found(*told, acts=deals(round_), cite=("688a.10(c)",))
+    return _out_of_order(after, round_, astray) if astray is not None else None
 
 
 def _passed_by(round_: Round, names: list[str], hand: str) -> tuple[str, str] | None:
@@ -119,6 +104,33 @@ def _passed_by(round_: Round, names: list[str], hand: str) -> tuple[str, str] | 
     if due in (hand, "dealer") or any(str(seat) == due for seat, _ in round_.spots):
         return None
     return due, hand
+
+
+@finds("deal.order", on=[CardExposed, CardFaceUp, RoundVoided], cite=_ORDER, severity="major",
+       means=_ASTRAY, games=GAME)  # fmt: skip
+def passed_over(
+    before: TableState, _event: CardExposed | CardFaceUp | RoundVoided, after: TableState
+) -> Found | None:
+    """Where the round is void by something else, no card more tells that there was one too few."""
+    round_, now = before.round, after.round
+    if round_ is None or now is None or not round_.dealt or is_void(round_) or order_led(round_):
+        return None
+    if not now.verified or not is_void(now) or has_ground(now, *WRONG_COUNT):
+        return None
+    if not is_seen(after, round_.play) or not all(card.dealt_by for card in round_.dealt):
+        return None
+    astray = breaks_the_order(turns(round_), ends=True)
+    return _out_of_order(after, round_, astray) if astray is not None else None
+
+
+def _out_of_order(state: TableState, round_: Round, astray: tuple[str, str]) -> Found:
+    """Whose turn it was, and who came."""
+    play: PaiGowPlay = round_.play
+    what, cite = "stack" if play.stacks else "card", "688a.10(c)"
+    if not play.stacks:
+        cite = "688a.9(c)" if misdeals(state, play)[0] == "688a.9(e)" else "688a.8(d)"
+    told = f"the next {what} to {astray[0]}", f"it went to {astray[1]}"
+    return Found(*told, acts=deals(round_), cite=(cite,))
 
 
 @finds(

@@ -112,3 +112,45 @@ def test_cards_that_go_to_players_alone() -> None:
     assert codes(some + left(25)) == ["deal.order", "(deal.count)"]
     assert codes(some + left(24)) == ["deal.order", "count.remainder"]  # a card is gone, too
     assert codes(OF_SHOE + turns() + left(4)) == []
+
+
+UP = "event card.found_face_up\nevent card.discarded\n"
+
+
+@cites("688a.10(c)", "688a.13(i)", "688a.13(j)")
+def test_a_stack_that_came_before_its_turn_as_the_round_became_void() -> None:
+    """Nothing more comes that tells which it was: it went out of the order, and that is it."""
+    order, card = ["deal.order"], ["card.exposed"]
+    shown, void = "event card.exposed hand=6 number=1\n", "void 688a.13(i)\n" + ALL_BACK
+    for on in range(1, 6):
+        came = AROUND[:on]
+        passed = OF_STACKS + stacks((*came, AROUND[on + 1]))
+        told = order if AROUND[on] in {"1", "3"} else []  # nobody's: at once
+        assert codes(passed) == told
+        assert sorted(codes(passed + shown + void)) == card + order
+        assert codes(OF_STACKS + stacks(AROUND[: on + 1]) + shown + void) == card
+        # the dealer goes on all the same: once
+        late = stacks((AROUND[on], *AROUND[on + 2 :]))
+        assert sorted(codes(passed + shown + late)) == card + order
+        assert sorted(codes(passed + late + shown)) == card + order
+        assert codes(passed + "void 688a.13(j)\n" + ALL_BACK)[:1] == (told or ["deal.count"])
+
+
+@cites("688a.8(d)", "688a.9(c)", "688a.13(e)", "688a.13(g)")
+@pytest.mark.parametrize("begun", [OF_HAND, OF_SHOE])
+def test_a_card_that_came_before_its_turn_as_the_round_became_void(begun: str) -> None:
+    up, void = ["card.face_up"] * 2, "void 688a.13(e)\n" + ALL_BACK
+    *right, passed, late = of(*AROUND, *AROUND[:2], AROUND[3], AROUND[2]).splitlines(keepends=True)
+    came = begun + "".join(right)
+    assert codes(came + UP + UP + void) == up
+    assert codes(came + passed + UP) == ["card.face_up"]
+    assert sorted(codes(came + passed + UP + UP + void)) == [*up, "deal.order"]
+    assert sorted(codes(came + passed + UP + UP + late)) == [*up, "deal.order"]  # once
+    assert sorted(codes(came + passed + late + UP + UP)) == [*up, "deal.order"]
+    assert codes(came + passed + "void 688a.13(g)\n" + ALL_BACK) == ["deal.count"]
+    # nobody knows whether one that was not reported was dealt, nor when one came that was read
+    assert "deal.order" not in codes(came + "skip shoe\n" + passed + UP + UP + void)
+    read = f"event card.read hand={AROUND[3]} number=2 card=2h\n"
+    assert codes(came + read + UP + UP + void) == up
+    blind = begun.replace("link=", "blind=card.dealt link=") + "".join(right) + passed
+    assert "deal.order" not in codes(blind + UP + UP + void)
