@@ -20,6 +20,7 @@ PAI_GOW, SAIGON, BACCARAT = "face-up-pai-gow", "saigon-5-card", "midibaccarat"
         (PAI_GOW, ("card.exposed", "deal.order")),
         (PAI_GOW, ("card.face_up", "deal.order", "void.missing")),
         (BACCARAT, ("hand.offer_order", "cut.order")),
+        (BACCARAT, ("result.misannounced", "third_card.unauthorised")),
         (SAIGON, ("card.face_up", "wager.verbal_cash")),
         (SAIGON, ("deck.same_back",)),
         (SAIGON, ("wager.unseated", "pot.missing")),

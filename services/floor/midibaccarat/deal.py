@@ -31,6 +31,7 @@ class Deal:
         self._faces_at_once = table.chance.random() < 0.1  # most cards are dealt face down
         self._cards: dict[Hand, list[str]] = {"player": [], "banker": []}
         self._holders: dict[Hand, int] = {}
+        self._stray: dict[Hand, str] = {}  # a third card that lies there, and is nobody's
         self.simulate: str | None = None  # the first card of a simulated round that is due
         self.fault: str | None = None  # what will be done wrong about it
         self._real = True
@@ -56,7 +57,7 @@ class Deal:
     def opening(self, *, real: bool = True) -> Iterator[Report]:
         """§ 629a.8(c): four cards, turned by the players who are handed them, and counted."""
         self._real = real
-        self._cards, self._holders = {"player": [], "banker": []}, {}
+        self._cards, self._holders, self._stray = {"player": [], "banker": []}, {}, {}
         places = OPENING
         if self._errs("deal.order"):
             places = (OPENING[1], OPENING[0], *OPENING[2:])
@@ -83,12 +84,10 @@ class Deal:
 
     def _turned(self, hand: Hand, numbers: tuple[int, ...]) -> Iterator[Report]:
         """Handed to a player and returned face up; or turned by the dealer: MB-13."""
-        holder = None
         if self._real and not self._table.controls.other_reveal:
             yield from self._given(hand, first=numbers[0] == 1)
-            holder = self._holders.get(hand)
-        if holder is not None:
-            yield self._table.say("hand.returned", 2_500, hand=hand, seat=holder)
+            if hand in self._holders:
+                yield self._table.say("hand.returned", 2_500, hand=hand, seat=self._holders[hand])
         if not self._faces_at_once:
             for number in numbers:
                 yield self._read(hand, number)
@@ -145,7 +144,7 @@ class Deal:
         if self._errs("announce.missing"):
             return
         if self._miscounts():
-            points = (points + self._chance.randint(1, 9)) % 10
+            points = self._chance.choice(truth.miscounts(self._cards[hand], self._stray.get(hand)))
         told = table.say("points.announced", 900, hand=hand, points=points, final=final)
         yield told
         if self._errs("stream.duplicate_conflict"):
@@ -202,7 +201,9 @@ class Deal:
             yield table.say("card.read", 700, hand=hand, number=3, card=card)
         if banker_draws:
             self._cards["banker"].append(card)
-        elif not disclosed:
+            return
+        self._stray[hand] = card
+        if not disclosed:
             shoes.held = card
         elif hand == "player" and self._filing.disclosed_third_card == "discard_two":
             yield table.say("card.discarded", 1_500, card=card)
@@ -237,10 +238,9 @@ class Deal:
 
     def face_up_first(self) -> Iterator[Report]:
         """§ 629a.13(d), MB-11: the first card is face up, and the wagers wait for a real round."""
-        table = self._table
         card = self._shoes.take()
         self._see(card)
-        yield table.say("card.found_face_up", 1_500, card=card)
+        yield self._table.say("card.found_face_up", 1_500, card=card)
         yield from self.simulated(card)
 
     def simulated(self, card: str) -> Iterator[Report]:

@@ -68,6 +68,12 @@ def count(cards: Sequence[str]) -> int:
     return sum(map(value, cards)) % 10
 
 
+def miscounts(cards: Sequence[str], stray: str | None) -> list[int]:
+    """Wrong counts; not that of a card beside them that is nobody's: that is the card's mistake."""
+    right = {count(cards)} | ({count([*cards, stray])} if stray is not None else set())
+    return [points for points in range(10) if points not in right]
+
+
 def is_natural(player: Sequence[str], banker: Sequence[str]) -> bool:
     """§ 629a.1, of either hand's first two cards."""
     return count(player[:2]) >= _NATURAL or count(banker[:2]) >= _NATURAL
