@@ -24,6 +24,7 @@ from services.audit.second_words import SecondWords
 from services.audit.stretch import GIVEN, TAKEN, Spot, Stretch
 
 _NET = ("wagers paid", "wagers collected")
+_MEND = ("error.made_good", "error.recovered")  # what was wrong in a closed round
 _ENDLESS = 2**62
 
 
@@ -47,6 +48,9 @@ class Table:
         self.reach = _last_order(books, table)
         self.rounds = _rounds(books, table)
         self.moves = _moves(books, f"table/{table}")
+        self.mending = {
+            one.order for its in self.moves.values() for one in its if one.what in _MEND
+        }
         self.stretches: dict[str | None, Stretch] = {None: Stretch()}
         self.lent = Lent()
         self.cash: list[tuple[int, int]] = []
@@ -80,7 +84,7 @@ class Table:
 
     def _begun(self, name: str | None) -> Stretch:
         """A round finds on its spots what was put there while the one before was open still."""
-        stretch = self.stretches[name] = Stretch()
+        stretch = self.stretches[name] = Stretch(mending=self.mending)
         if self._at and self.rounds[self._at - 1].last + 1 == self.rounds[self._at].first:
             before = self.stretches.get(self.rounds[self._at - 1].name)
             for spot, cents in self.left_lying(self.rounds[self._at - 1]).items():
@@ -199,26 +203,17 @@ def _out_of_the_tray(
 ) -> int:
     """Stakes given back beyond what still lay on their spot: they came out of the tray.
 
-    `pushed` are late wagers refused, by the same report.
+    `pushed` are late wagers refused, by the same report. A progressive stake went before the deal,
+    and a pot is paid over the layout: none of either is pay that was taken back.
     """
     out = 0
-    for spot, cents in seen.of("wager.returned").items():
-        back = cents - pushed[spot]
+    for spot, its in seen.settled.items():
         wager: dict[str, Any] = settled.get(spot) or Counter()
         lay = wager["stake_cents"] + seen.of("wager.pressed")[spot]
-        beyond = min(back, max(wager["collected_cents"] + back - lay, 0))
-        if spot[1] == "progressive" or beyond > _pay_taken_back(wager):
-            out += beyond
+        over = max(wager["paid_cents"] - wager["won_cents"], 0)
+        over = 0 if spot[1] in ("progressive", "pot") else over
+        out += its.out_of_the_tray(lay, wager["collected_cents"], pushed[spot], over)
     return out
-
-
-def _pay_taken_back(wager: dict[str, Any]) -> int:
-    """What the dealer may have taken off a spot of what he had paid there too much.
-
-    The stake lay there untouched beside it: a progressive one went before the deal.
-    """
-    over: int = max(wager["paid_cents"] - wager["won_cents"], 0)
-    return min(int(wager["collected_cents"]), over)
 
 
 def _told(

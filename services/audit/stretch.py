@@ -3,9 +3,12 @@
 Used by `recount`. Nothing here knows what was due: only what was said to lie, come and go.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Set
 from dataclasses import dataclass, field
+from functools import partial
 
+from services.audit.given_back import GivenBack
 from services.audit.observed import Event
 from services.audit.pile import Pile
 
@@ -38,6 +41,9 @@ class Stretch:
     of_no_spot: set[int] = field(default_factory=set)  # orders of net chips
     piles: dict[Spot, Pile] = field(default_factory=dict)  # of progressive wagers
     guessed: set[Spot] = field(default_factory=set)  # what was gathered there is not known
+    settled: defaultdict[Spot, GivenBack] = field(default_factory=partial(defaultdict, GivenBack))
+    stacks: Counter[int] = field(default_factory=Counter)  # seat → net chips, less what came back
+    mending: Set[int] = frozenset()  # orders of what mends a round that was closed before
 
     def add(self, event: Event) -> None:
         """Count one event."""
@@ -46,6 +52,8 @@ class Stretch:
             self.across_cents += sign * event[name]
         if kind == "chips.moved":
             self.of_no_spot.add(event["order"])
+            if event["order"] not in self.mending:
+                self.stacks[event["seat"]] += event["to_seat_cents"] - event["to_tray_cents"]
         elif kind == "wager.moved":
             self._go_over(event)
         elif kind == "progressive_wagers.collected":
@@ -57,6 +65,7 @@ class Stretch:
             spot = event["seat"], event["wager"]
             beyond = event["amount_cents"] - max(self._lying(spot), 0)
             self.count(_MOVES[kind], spot, event["amount_cents"])
+            self._settle(event, spot)
             if kind == "wager.withdrawn" and beyond > 0:
                 self.sure = False  # more than lies there: which of the reports is wrong?
                 self.moved[kind][spot] -= beyond
@@ -101,6 +110,17 @@ class Stretch:
                 taken += lies
         if taken != value_cents or self.guessed:
             self.sure = False  # the spots say other than the sum: which of them is wrong?
+
+    def _settle(self, event: Event, spot: Spot) -> None:
+        if event["order"] in self.mending:
+            return
+        cents, its = event["amount_cents"], self.settled[spot]
+        if event["type"] != "overpayment.recovered":
+            its.add(event["type"], cents)
+        else:
+            lay = self.of("wager.placed")[spot] - self.of("wager.withdrawn")[spot]
+            lay += self.of("wager.pressed")[spot]
+            self.stacks[spot[0]] -= its.recover(cents, self.stacks[spot[0]], lay)
 
     def _lying(self, spot: Spot) -> int:
         taken = self.of("wager.withdrawn")[spot] + self.of("wager.returned")[spot]

@@ -34,7 +34,7 @@ def untold(round_: Round, found: Iterable[Reckoned]) -> list[int]:
     acts = []
     for key, spot, _, net in found:
         if not net.net_of_vigorish:
-            acts.append(spot.paid_cents - net.paid_cents)
+            acts.append(min(spot.paid_cents - net.paid_cents, 0))  # less: pay that was taken back
         acts.append(net.taken_cents - taken_net(spot, round_.pressed.get(key, 0)))
     return [cents for cents in acts if cents]
 

@@ -199,11 +199,11 @@ def _less_pay_taken_back(key: SpotKey, spot: Spot, won: int, pressed: int) -> Sp
     """
     if key[1] == PROGRESSIVE or spot.paid_cents <= won:
         return spot
-    back = spot.collected_cents - taken_net(spot, pressed)
-    if not 0 < back <= min(spot.collected_cents, spot.paid_cents - won):
+    rest = spot.stake_cents + pressed - spot.returned_cents  # of the stake
+    back = spot.collected_cents - rest
+    if not spot.returned_cents or rest < 0 or not 0 < back <= spot.paid_cents - won:
         return spot
-    paid, collected = spot.paid_cents - back, spot.collected_cents - back
-    return spot._replace(paid_cents=paid, collected_cents=collected)
+    return spot._replace(paid_cents=spot.paid_cents - back, collected_cents=rest)
 
 
 def _done(spot: Spot, owed: Settled, marks: Marks, seen: Trust, coupon: int, pressed: int) -> Done:
