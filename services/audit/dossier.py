@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from services.audit.hands import by_seat, laid, wagers_told
+from services.audit.hands import by_seat, laid
 from services.audit.telling import tell
 from services.law.answering import answer
 from services.law.games import FILINGS
@@ -68,7 +68,7 @@ def _outcome(round_: Plain | None, facts: Sequence[Plain]) -> Plain:
         "verified": bool(round_ and round_["verified"]),
         "simulated": bool(round_ and round_["simulated"]),
         "as_ruled": _as_ruled(round_),
-        "settlement": list(_settlement(round_, facts)),
+        "settlement": list(_settlement(round_)),
         "envy": round_.get("envy", []) if round_ else [],
         "by_seat": list(by_seat(round_, facts)) if round_ else [],
     }
@@ -133,8 +133,8 @@ def _step(one: Seen) -> Plain:
     }
 
 
-def _settlement(round_: Plain | None, facts: Sequence[Plain]) -> Iterator[Plain]:
-    for wager in wagers_told(round_, facts) if round_ else ():
+def _settlement(round_: Plain | None) -> Iterator[Plain]:
+    for wager in round_["wagers"] if round_ else ():
         yield {name: value for name, value in wager.items() if value is not None}
 
 
@@ -153,7 +153,7 @@ def _again(round_: Plain | None) -> str:
     }
     for stands in round_["wagers"]:
         wager = now.get((stands["seat"], stands["wager"]))
-        if wager is None:
+        if wager is None or _went_back(round_, stands):
             continue  # none that the law could settle: returned
         for name in ("outcome", "returned", "won", "vigorish"):
             was = stands[name if name == "outcome" else f"{name}_cents"]
@@ -161,6 +161,11 @@ def _again(round_: Plain | None) -> str:
                 place = f"seat {stands['seat']} {stands['wager']}"
                 return f"{place}: {name} was {was}, and is {wager[name]} by the rules as they are"
     return "the same"
+
+
+def _went_back(round_: Plain, wager: Plain) -> bool:
+    """A pot of which each got his own again after a void at will, whoever won it: PW-84."""
+    return round_["void"] is None and (wager["wager"], wager["outcome"]) == ("pot", "void")
 
 
 def _finding(fact: Plain) -> Plain:

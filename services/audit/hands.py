@@ -1,6 +1,5 @@
 """What lay at each place of a round, and what each seat came out with. Used by the dossier."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -37,38 +36,16 @@ def by_seat(round_: Plain, facts: Sequence[Plain]) -> Iterator[Plain]:
     yield from (seats[number] for number in sorted(seats))
 
 
-def wagers_told(round_: Plain, facts: Sequence[Plain]) -> Iterator[Plain]:
-    """Every wager; of a pot that each got his own of again what went back, and no win."""
-    back = _gone_back(round_, facts)
-    for wager in round_["wagers"]:
-        if back and _is_played_for(wager):
-            yield wager | {"outcome": "void", "returned_cents": back[wager["seat"]], "cite": []}
-        else:
-            yield wager
-
-
-def _gone_back(round_: Plain, facts: Sequence[Plain]) -> dict[int, int]:
-    """The pot by seat, where just that went back to all, and was not won by all of them."""
-    pots = [one for one in round_["wagers"] if _is_played_for(one)]
-    seats, got = {one["seat"] for one in pots}, Counter[int]()
-    moves = [one for one in facts if one["kind"] == "transfer" and _is_of_pot(one, seats)]
-    for move in moves:
-        got[move["seat"]] += move["amount_cents"]
-    won_by_all = all(one["outcome"] == "win" for one in pots)
-    if won_by_all and all(move["what"] == "pot.paid" for move in moves):
-        return {}
-    stakes = {one["seat"]: one["stake_cents"] for one in pots}
-    return stakes if got == Counter(stakes) else {}
-
-
 def _is_of_pot(move: Plain, played_for: set[int]) -> bool:
-    """Whether chips of a pot went to a seat: its part, or its own wager again."""
+    """Whether chips of a pot went to a seat that no wager of it tells of."""
+    if move["what"] == "pot.paid":
+        return bool(played_for)
     its_own = (move["what"], move["wager"]) == ("wager.returned", "pot")
-    return move["what"] == "pot.paid" or (its_own and move["seat"] in played_for)
+    return its_own and move["seat"] in played_for
 
 
 def _is_played_for(wager: Plain) -> bool:
-    """A Pot Wager that somebody has won: where it went back all the same, a transfer tells it."""
+    """A Pot Wager that somebody has won: where it went, a transfer tells."""
     return wager["wager"] == "pot" and wager["outcome"] in ("win", "lose")
 
 

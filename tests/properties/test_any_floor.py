@@ -125,12 +125,25 @@ def assert_answered(one: RoundSettled) -> None:
     for seat in told["seats"]:
         for wager, due in seat["wagers"].items():
             mine = ours.pop((seat["seat"], wager))
+            if wager == "pot" and mine.outcome == "void" != due["outcome"]:
+                assert_went_back(one)
+                continue
             have = (mine.stake_cents, mine.outcome, mine.returned_cents, mine.won_cents,
                     mine.vigorish_cents, mine.hand)  # fmt: skip
             want = (due["stake"], due["outcome"], due["returned"], due["won"], due["vigorish"],
                     due.get("hand"))  # fmt: skip
             assert have == want
     assert not ours
+
+
+def assert_went_back(one: RoundSettled) -> None:
+    """After a void at will each may have his Pot Wager again, whoever won: PW-84."""
+    assert one.void is None
+    pots = [w for w in one.wagers if w.wager == "pot" and w.stake_cents]
+    assert {(w.outcome, w.stake_cents - w.returned_cents) for w in pots} <= {
+        ("void", 0),
+        ("push", 0),
+    }
 
 
 @EACH

@@ -34,6 +34,14 @@ def _outcome(round_: Round, key: SpotKey) -> Outcome:
     return "win" if key[0] in round_.pot_paid else "lose"
 
 
+def as_told(one: Reckoned, back: Mapping[int, int]) -> Reckoned:
+    """As its round tells a wager: of a pot that went back to all, `back` by seat, it is no win."""
+    (seat, wager), owed = one.key, one.owed
+    if wager not in APART or seat not in back or owed.outcome not in ("win", "lose"):
+        return one
+    return one._replace(owed=Settled("void", back[seat], 0, 0, ()))
+
+
 def pot_returned(one: Reckoned, cause: Cause) -> list[Transfer]:
     """A pot wager that is returned; one that is played for is booked with the pot."""
     if one.owed.outcome in ("win", "lose") or not one.spot.stake_cents:

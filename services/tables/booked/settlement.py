@@ -15,11 +15,12 @@ from services.parts.quick import made
 from services.tables import PROGRAM
 from services.tables.booked.loose import for_no_wager
 from services.tables.booked.markers import at_close
-from services.tables.booked.pot import pot_as_given, pot_paid, pot_returned, pot_shared
+from services.tables.booked.pot import as_told, pot_as_given, pot_paid, pot_returned, pot_shared
 from services.tables.due.chips import APART, taken_net, through_the_tray
 from services.tables.due.hands import laid
 from services.tables.due.owed import ground
 from services.tables.due.payments import LOOSE, place
+from services.tables.due.pot import went_back
 from services.tables.games import played
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.midibaccarat.vigorish import as_booked
@@ -56,8 +57,9 @@ def close(state: TableState, closing: Closing, cause: Cause, last: int) -> list[
             owing[one.key[0]] = 0 if one.net.net_of_vigorish else adds
     facts += at_close(state, closing, cause, owing, facts)
     facts += _shared(state, round_, owed, cause)
+    back = went_back(round_, owed.pot) if owed else {}
     wagers = tuple([
-        _settled(one, decided=owed is not None or one.key in sure)
+        _settled(as_told(one, back), decided=owed is not None or one.key in sure)
         for one in told
         if one.key[1] != LOOSE
     ])  # fmt: skip

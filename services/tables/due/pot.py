@@ -35,6 +35,18 @@ def went(round_: Round) -> dict[int, Went]:
     return got
 
 
+def went_back(round_: Round, due: dict[int, int] | None) -> dict[int, int]:
+    """The Pot Wagers by seat, where just those went back to all: nobody has won any.
+
+    But for a pot of which each was given his part, and that was as much: `due`.
+    """
+    its, stakes = went(round_), stakes_of(round_)
+    if {seat: sum(parts) for seat, parts in its.items()} != stakes:
+        return {}
+    won_by_all = due == stakes and not any(part.back_cents for part in its.values())
+    return {} if won_by_all else stakes
+
+
 def stakes_of(round_: Round) -> dict[int, int]:
     """The Pot Wagers, by seat."""
     pots = sorted(item for item in round_.spots.items() if item[0][1] in APART)

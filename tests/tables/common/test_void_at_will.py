@@ -40,6 +40,13 @@ def of_the_pot(acts: str) -> tuple[list[str], list[tuple[str, int | None, int]]]
     return told(table, "pot."), booked(table, "pot.paid", "wager.returned")
 
 
+def as_told(acts: str) -> list[tuple[str, int, tuple[str, ...]]]:
+    """The Pot Wagers as the round has them."""
+    (round_,) = play(DEALT + acts + CLEARED).rounds
+    its = [one for one in round_.wagers if one.wager == "pot"]
+    return [(one.outcome, one.returned_cents, one.cite) for one in its]
+
+
 @cites("680a.11(f)", "680a.13(c)", text="680a-2019")
 @pytest.mark.parametrize(
     ("acts", "what"),
@@ -51,8 +58,9 @@ def of_the_pot(acts: str) -> tuple[list[str], list[tuple[str, int | None, int]]]
     ],
 )
 def test_a_pot_that_went_back_hangs_under_the_void(acts: str, what: str) -> None:
-    """By the cards it was seat 1's; it is booked as it went."""
+    """By the cards it was seat 1's; it is booked as it went, and its round says no other."""
     findings, moves = of_the_pot(AT_WILL + BACK + acts)
+    assert as_told(AT_WILL + BACK + acts) == [("void", 2500, ()), ("void", 2500, ())]
     assert findings == ["pot.wrong_winner 3 2500 under"]
     assert moves == [(what, 1, 2500), (what, 3, 2500)]
 
@@ -61,6 +69,7 @@ def test_a_pot_that_went_back_hangs_under_the_void(acts: str, what: str) -> None
 def test_a_pot_that_was_not_given_back_is_judged_by_the_cards() -> None:
     """To its winner it was right; kept, or given to another, is a mistake by itself."""
     right = [("pot.paid", 1, 5000)]
+    assert [one[0] for one in as_told(AT_WILL + GATHERED + "pots 1: 50\n")] == ["win", "lose"]
     assert of_the_pot(AT_WILL + BACK + GATHERED + "pots 1: 50\n") == ([], right)
     played = SETS + DEALER + SETTLED + GATHERED + "pots 1: 50\n" + AT_WILL
     assert of_the_pot(played) == ([], right)
