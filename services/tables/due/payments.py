@@ -11,7 +11,7 @@ from services.law.settlement import Settled
 from services.parts.quick import made
 from services.tables.due.chips import APART, as_due, is_decided, keeps, taken_net, untold
 from services.tables.due.spread import code_of, even, given, spread
-from services.tables.due.untied import envy_untold, for_none, within
+from services.tables.due.untied import cancelled, envy_untold, for_none, within
 from services.tables.due.withheld import as_withheld, is_kept_back
 from services.tables.heard.trust import PROGRESSIVE, Trust
 from services.tables.state import (
@@ -74,10 +74,12 @@ def _with_loose(
     if loose and not (seen.bets or is_decided(round_, seat)):
         loose = 0
     found = _each(round_, seat, seen, marks, loose)
-    if not loose:
-        return found, 0, 0
     lacks = sum([one.net.error_cents for one in found])
+    if not (loose or lacks):
+        return found, 0, 0
     acts = [*untold(round_, found), *envy_untold(round_, seat, seen)]
+    if not loose:
+        return found, -cancelled(acts, lacks, seen), 0
     loose -= within(acts, loose, loose + lacks, whole=round_.verified)
     other = for_none(loose, loose + lacks, seen)
     return found, loose - other, other

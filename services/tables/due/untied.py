@@ -14,14 +14,28 @@ def within(acts: list[int], cents: int, beyond: int, *, whole: bool) -> int:
     `beyond`: what is too much or too little at the seat if none of them is: some of them may be.
     `whole`: nothing is missing that such chips would be. Else it may be as much of it as lacks.
     """
-    sums = {0}
-    for act in acts:
-        sums |= {act + other for other in sums}
+    sums = _sums(acts)
     if cents in sums:
         return cents
     if beyond in sums:
         return beyond
     return sum(acts) if whole else max(min(sums), min(cents, max(sums)))
+
+
+def cancelled(acts: list[int], lacks: int, seen: Trust) -> int:
+    """What lacks at a seat and is just some of these acts: net chips of both come to nothing.
+
+    Where a device tells net chips, none of it is proved to be missing.
+    """
+    return lacks if seen.net and lacks in _sums(acts) else 0
+
+
+def _sums(acts: list[int]) -> set[int]:
+    """What any of them come to together."""
+    sums = {0}
+    for act in acts:
+        sums |= {act + other for other in sums}
+    return sums
 
 
 def envy_untold(round_: Round, seat: int, seen: Trust) -> list[int]:

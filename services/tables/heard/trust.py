@@ -26,6 +26,7 @@ class Trust(NamedTuple):
     returned: bool = True  # of those: the stake of a winner comes back out of the tray
     bought: bool = True  # chips that leave the tray for cash
     of_before: bool = True  # vigorish of an older win
+    net: bool = True  # chips between tray and seat that are tied to no wager
 
     def of(self, wager: str) -> "Trust":
         """… as far as one wager goes."""
@@ -75,4 +76,5 @@ def _trust(state: TableState, *, verified: bool) -> Trust:
         tells("wager.returned"),
         tells("buy_in.made"),
         none or game_of(state) != "midibaccarat" or tells("vigorish.collected"),
+        tells("chips.moved"),
     )

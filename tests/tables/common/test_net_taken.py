@@ -11,6 +11,7 @@ BETS = "wagers 1: player 25 | 2: banker 50\nclosed\n"
 WON = BETS + "deal P 9s B 2c P Kd B 5h\nresult player\n"
 TIED = BETS + "deal P 9s B 2c P Kd B 7h\nresult tie\n"
 INTO_THE_TRAY = "event chips.moved seat={} to_seat_cents=0 to_tray_cents={}\n"
+GIVEN = "event chips.moved seat={} to_seat_cents={} to_tray_cents=0\n"
 PAID = "pays 1: player 25\n"
 
 
@@ -143,3 +144,28 @@ def test_a_stake_of_a_winner_who_was_paid_less_his_vigorish() -> None:
     assert told(table) == ["collect.unearned 2 banker 5000"]
     (one,) = [one for one in table.findings if one.code == "collect.unearned"]
     assert one.observed == "paid $47.50, took $50.00 of $50.00"
+
+
+BOTH = "wagers 1: player 25 tie {}\nclosed\ndeal P 9s B 2c P Kd B 5h\nresult player\n"
+TO_AND_FRO = "event chips.moved seat=1 to_seat_cents=2500 to_tray_cents=2500\n"
+
+
+@shows("pay.missed", "collect.missed", of="629a")
+@pytest.mark.parametrize(
+    ("blind", "missed"),
+    [("wager.collected", "pay.missed 1 player 2500"), ("wager.paid", "collect.missed 1 tie 2500")],
+)
+def test_a_win_paid_with_a_loser_of_as_much_moves_no_chips(blind: str, missed: str) -> None:
+    """Rule 2: what is owed to the seat and by it, and told as net chips alone, comes to nothing."""
+    few = MIDI.replace("tray", f"blind={blind} tray")
+    for acts in ("", TO_AND_FRO, INTO_THE_TRAY.format(1, 2_500) + GIVEN.format(1, 2_500)):
+        table = play(few + BOTH.format(25) + acts + "cleared\n")
+        assert told(table) == []
+        assert table.balances["tray:MB-01"] == 100_000
+    for other in (20, 30):  # then chips would have moved
+        table = play(few + BOTH.format(other) + TO_AND_FRO + "cleared\n")
+        assert told(table) == [missed.replace("tie 2500", f"tie {other}00")]
+    blinder = few.replace(blind, f"{blind},chips.moved")  # PW-101
+    assert told(play(blinder + BOTH.format(25) + "cleared\n")) == [missed]
+    apart = few + BOTH.format(25).replace("player 25 tie 25", "player 25 | 2: tie 25")
+    assert told(play(apart + "cleared\n")) == [missed.replace("1 tie", "2 tie")]
