@@ -125,7 +125,7 @@ def revealed_early(before: TableState, event: HandRevealed, after: TableState) -
     waiting = [
         place
         for place in play.places
-        if place != DEALER
+        if place.isdigit()
         and place not in play.two
         and int(place) not in play.left
         and not is_nobodys(after, int(place))

@@ -106,7 +106,7 @@ def _cleared(state: TableState, round_: Round, event: CardsCleared | TableClosed
         round_ = over(state, round_, event)
     play: SaigonPlay = round_.play
     for place in play.places:
-        if place != DEALER:
+        if place.isdigit():  # a table may be opened for another game amid a deal
             round_ = _looked_at(_unannounced(state, round_, int(place)), place, shown=True)
     return round_
 

@@ -139,3 +139,16 @@ def test_cards_are_taken_early_though_what_is_won_is_what_is_lost() -> None:
     play(text + "clears 4\n" + acts + CLEARED + find("cards.cleared_early 4"))
     play(text + acts + "clears 4\n" + CLEARED + HONEST)
     play(text + "back 4: ante 25 bonus 25\n" + "clears 4\n" + CLEARED + HONEST)
+
+
+@pytest.mark.parametrize("last", ["cleared\n", "reveals dealer\ncleared\n"])
+def test_cards_of_hands_that_are_none_of_this_game_are_borne(last: str) -> None:
+    """As a table is opened for it amid a deal of another."""
+    blind = OPEN.replace("pot=true", "pot=true blind=wager.placed,wager.moved")
+    text = "".join(
+        f"event card.dealt hand={hand} number={number} card={rank}{suit}\n"
+        for number, suit in ((1, "c"), (2, "d"))
+        for hand, rank in (("player", 2), ("banker", 3), ("dealer", 4))
+    )
+    (settled,) = play(blind + text + last).rounds
+    assert settled.hands.keys() == {"player", "banker", "dealer"}
