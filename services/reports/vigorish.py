@@ -33,17 +33,9 @@ _MOVED = (
     " FROM {{journal}}.transfer WHERE starts_with({account}, 'vigorish:') AND day <= %s::date"
 )
 _OF_THE_DAY = "coalesce(sum(cents) FILTER (WHERE day = %s::date AND what = '{what}'), 0)::bigint"
-_EVENT = "regexp_replace({row}.id, '/[0-9]+$', '')"
-_LYING = (  # no more where the table closed on it, or what it stood for was lost by another event
-    "SELECT * FROM (SELECT DISTINCT ON (table_id, seat) table_id, seat, book, n, id,"
-    "  owed_cents AS lies FROM {journal}.marker WHERE day <= %s::date"
-    "  ORDER BY table_id, seat, n DESC) told"
-    " WHERE NOT EXISTS (SELECT FROM {journal}.opening gone WHERE gone.book = told.book"
-    "  AND gone.n > told.n AND gone.day <= %s::date AND gone.what IN ('opened', 'closed'))"
-    " AND NOT EXISTS (SELECT FROM {journal}.transfer gone WHERE gone.book = told.book"
-    "  AND gone.n > told.n AND gone.day <= %s::date AND gone.what = 'vigorish.lost'"
-    "  AND gone.from_account = 'vigorish:' || told.table_id || '/' || told.seat"
-    f"  AND {_EVENT.format(row='gone')} <> {_EVENT.format(row='told')})"
+_LYING = (
+    "SELECT DISTINCT ON (table_id, seat) table_id, seat, owed_cents AS lies FROM {journal}.marker"
+    " WHERE day <= %s::date ORDER BY table_id, seat, n DESC"
 )
 _SEATS = (
     f"WITH moved AS ({_MOVED.format(account='to_account', sign='')}"

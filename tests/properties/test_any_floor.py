@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from events.derived import RoundSettled, Transfer
+from events.derived import MarkerMoved, RoundSettled, Transfer
 from events.filing import Controls
 from services.audit.identities import MOVES, NEVER_NEGATIVE, NEVER_POSITIVE
 from services.law.answering import answer
@@ -81,6 +81,8 @@ def assert_identities(table: Play) -> None:
                 kind = account.partition(":")[0]
                 assert stands[account] >= 0 or kind not in NEVER_NEGATIVE, fact
                 assert stands[account] <= 0 or kind not in NEVER_POSITIVE, fact
+    markers = {one.seat: one.owed_cents for one in table.facts if isinstance(one, MarkerMoved)}
+    assert {seat: cents for seat, cents in markers.items() if cents} == table.state.owed
     standing, at = table.state.standing, table.reports.table
     assert standing.over_cents == stands.get(f"errors.over:{at}", 0)
     assert standing.under_cents == stands.get(f"errors.under:{at}", 0)

@@ -133,3 +133,27 @@ def test_the_facts_tell_of_each_seat_what_its_marker_says() -> None:
     assert _lies(play(LEFT), 3) == 0
     moved = play(OPEN + WON + "event marker.moved seat=3 to_seat=4\n")
     assert (_lies(moved, 3), _lies(moved, 4)) == (0, 500)
+
+
+SHOES = "event shoe.ended\nevent shoe.loaded decks=8 deck=B\n"
+RELEASED = {  # what is left at its seat in all: the last fact says what it was, and that it is gone
+    "as the table closes": OPEN + WON + "closes\n",
+    "as it closes on the round": OPEN + WON.replace("cleared", "closes"),
+    "as it opens, and nobody told that it closed": BLIND + OPEN,
+    "by a win that he left before": AMID + "cleared\n",
+    "as it closes on a round that he had left": AMID + "closes\n",
+    "in a new shoe, where reports of marks were lost": (
+        OPEN + WON + "silent panel\nheard panel\n" + SHOES + LAID),
+}  # fmt: skip
+
+
+@cites("629a.12(d)(2)(i)")
+@pytest.mark.parametrize("name", RELEASED)
+def test_a_marker_that_nobody_collects_any_more_is_told_to_be_gone(name: str) -> None:
+    """MB-7: once, whatever it is that ends it; so the facts alone tell what lies there."""
+    table = play(RELEASED[name])
+    assert not table.state.owed
+    told = [one for one in table.facts if isinstance(one, MarkerMoved) and one.seat == 3]
+    assert [(one.what, one.amount_cents, one.owed_cents) for one in told] == [
+        ("marked", 500, 500), ("left", 500, 0),
+    ]  # fmt: skip

@@ -52,9 +52,10 @@ def book(before: TableState, event: Any, after: TableState) -> list[Fact]:
     """The facts of one event; `before` is the table as the event finds it."""
     booker = _BOOKERS.get(type(event))
     hole = before.stream.hole
-    if booker is None and after.closing is None and before.rounds == after.rounds and hole is None:
+    same = before.rounds == after.rounds and before.owed == after.owed
+    if booker is None and after.closing is None and same and hole is None:
         return []
-    cause = cause_of(before, event, after)
+    own = cause = cause_of(before, event, after)
     facts = [] if hole is None else _heard(before, event, after, cause)
     carried: dict[SpotKey, int] = {}
     if after.closing is not None:
@@ -74,6 +75,8 @@ def book(before: TableState, event: Any, after: TableState) -> list[Fact]:
             into_tray, standing = booked(before.table, before.standing, facts)
             before = before._replace(tray_cents=before.tray_cents + into_tray, standing=standing)
         facts += booker(before, event, after, cause)
+    if before.owed:
+        facts += markers.released(before, after, own, facts)
     return facts
 
 

@@ -4,7 +4,7 @@ A seat's account holds what the law makes it owe. What is collected beyond that 
 player: it goes to the errors, and no seat ever owes less than nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from events.derived import Fact, MarkerMoved, Transfer
@@ -15,7 +15,6 @@ from services.books import accounts, errors, transfers
 from services.books.transfers import Cause
 from services.tables.due.chips import is_decided
 from services.tables.due.debts import debts_are_told, is_of_before, is_without
-from services.tables.due.lacking import of_older
 from services.tables.due.leavers import leavers
 from services.tables.due.whose import marker, of_another
 from services.tables.midibaccarat.vigorish import rounded_at_collection
@@ -88,15 +87,21 @@ def _beyond(state: TableState, cause: Cause, seat: int, amount: int, *, known: b
 
 def left(before: TableState, event: SeatLeft, _a: TableState, cause: Cause) -> list[Fact]:
     """§ 629a.12(d)(2)(i): what the player owes still is no more owed by his seat."""
-    facts: list[Fact] = []
-    stays = of_another(before, event.seat)
-    lies = before.owed.get(event.seat, 0) - stays
-    if lies:
-        facts.append(_fact(cause, "left", event.seat, lies, stays))
-    owes = before.standing.vigorish.get(event.seat, 0) - stays
-    if owes > 0:
-        facts.append(transfers.vigorish_lost(cause, event.seat, owes))
-    return facts
+    owes = before.standing.vigorish.get(event.seat, 0) - of_another(before, event.seat)
+    return [transfers.vigorish_lost(cause, event.seat, owes)] if owes > 0 else []
+
+
+def released(
+    before: TableState, after: TableState, cause: Cause, facts: Sequence[Fact]
+) -> list[Fact]:
+    """Markers of which less is left after an event than these facts of it tell."""
+    told = {one.seat: one.owed_cents for one in facts if isinstance(one, MarkerMoved)}
+    left: list[Fact] = []
+    for seat in sorted(before.owed):
+        lies, stays = told.get(seat, before.owed[seat]), after.owed.get(seat, 0)
+        if lies > stays:
+            left.append(_fact(cause, "left", seat, lies - stays, stays))
+    return left
 
 
 def at_close(
@@ -106,10 +111,6 @@ def at_close(
     said = _as_said(state, closing.round)
     its: list[Fact] = [transfers.vigorish_owed(cause, *one) for one in said.items()]
     its += _ahead(state, closing.round, cause, {**owing, **said})
-    for seat, cents in of_older(*closing).items():
-        lies = state.owed.get(seat, 0)
-        if lies:  # the marker of what was collected already
-            its.append(_fact(cause, "left", seat, min(cents, lies), max(lies - cents, 0)))
     return its + _of_leavers(state, closing.round, cause, [*facts, *its])
 
 
