@@ -33,7 +33,7 @@ class TablesStage(Stage[TableState]):
 
     name = "tables"
     shows_ahead = True
-    version = 18  # 17 kept no late progressive wagers that were gathered, 16 no stake after a stack
+    version = 19  # 18 kept no gathered wagers that went back, 17 no late ones gathered
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

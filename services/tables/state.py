@@ -185,6 +185,7 @@ class Round(NamedTuple):
     stacks: dict[SpotKey, int] = {}  # noqa: RUF012 - as above
     # Of the progressive ones in `late` those that were collected, all at once, since they came.
     gathered: dict[SpotKey, int] = {}  # noqa: RUF012 - as above
+    undone: dict[SpotKey, int] = {}  # noqa: RUF012 - progressive ones given back out of the tray
 
 
 @quick

@@ -35,7 +35,7 @@ from services.tables.due.payments import (
 from services.tables.due.reckoning import envy_in_chips, reckon_player
 from services.tables.folds.deal import settled_after
 from services.tables.folds.spots import less, moved, with_spot, with_stake
-from services.tables.folds.wagers import off_late
+from services.tables.folds.wagers import off_late, undone
 from services.tables.heard.clocks import tolerance_ms
 from services.tables.heard.trust import trust
 from services.tables.parts.called import clock
@@ -66,6 +66,7 @@ def _returned(state: TableState, round_: Round, event: WagerReturned) -> Round:
         round_ = off_late(state, round_, key, spot, event)
         back = less(spot, event, event.amount_cents)
         return with_stake(round_, key, back)
+    round_ = undone(round_, key, spot, event.amount_cents)
     spot = moved(spot, event, spot.stake_cents, spot.late_cents, returned=event.amount_cents)
     return _settling(_after_its_stack(with_spot(round_, key, spot), key), event)
 

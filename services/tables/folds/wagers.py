@@ -196,7 +196,7 @@ def _collected(_: TableState, round_: Round, event: ProgressiveCollected) -> Rou
     for key, spot in round_.spots.items():
         if key[1] != PROGRESSIVE:
             continue
-        timely, late = _uncollected(round_, key, spot)
+        timely, late = uncollected(round_, key, spot)
         if timely + late:
             taken = moved(spot, event, spot.stake_cents, spot.late_cents, collected=timely + late)
             round_ = with_spot(round_, key, taken)
@@ -206,7 +206,16 @@ def _collected(_: TableState, round_: Round, event: ProgressiveCollected) -> Rou
     return round_
 
 
-def _uncollected(round_: Round, key: SpotKey, spot: Spot) -> tuple[int, int]:
+def undone(round_: Round, key: SpotKey, spot: Spot, cents: int) -> Round:
+    """A progressive wager goes back: where none lies any more it was gathered, and is no more."""
+    beyond = cents - sum(uncollected(round_, key, spot)) if key[1] == PROGRESSIVE else 0
+    if beyond <= 0:
+        return round_
+    out = round_.undone.get(key, 0) + beyond
+    return round_._replace(undone={**round_.undone, key: out})
+
+
+def uncollected(round_: Round, key: SpotKey, spot: Spot) -> tuple[int, int]:
     """What lies there of its timely chips, and of those that came late.
 
     What went off the spot was of the timely ones: taken, or given back, out of the tray if need be.
@@ -215,7 +224,8 @@ def _uncollected(round_: Round, key: SpotKey, spot: Spot) -> tuple[int, int]:
     late = max(min(round_.late.get(key, 0), spot.stake_cents), gathered)
     timely, taken = spot.stake_cents - late, spot.collected_cents - gathered
     beyond = max(spot.returned_cents - max(timely, taken), 0)
-    return max(timely - taken - spot.returned_cents, 0), max(late - gathered - beyond, 0)
+    back = spot.returned_cents - round_.undone.get(key, 0)
+    return max(timely - taken - back, 0), max(late - gathered - beyond, 0)
 
 
 ON_WAGERS: Final[dict[type, Callable[[TableState, Round, Any], Round]]] = {

@@ -221,3 +221,27 @@ def test_no_round_waits_for_a_lost_progressive_wager_that_nobody_tells_was_taken
     assert round_.name == begun
     lies = {key: spot.stake_cents for key, spot in round_.spots.items()}
     assert (lies == {(6, "main"): 3000}) is (begun == "r2")
+
+
+@cites("688a.8(b)(2)")
+@pytest.mark.parametrize("back", [5, 10])
+def test_a_wager_gathered_and_given_back_is_gathered_again_as_it_is_put_again(back: int) -> None:
+    """What went back had come out of the tray, so what is put there lies there."""
+    put, given = "wagers 4: progressive {}\n", f"back 4: progressive {back}\n"
+    acts = (
+        "wagers 6: main 25\n"
+        + put.format(10)
+        + GATHERED.format(1000)
+        + given
+        + put.format(5)
+        + GATHERED.format(500)
+    )
+    table, log = kept_log("MB-01")
+    for line in (OPEN + acts + "cleared").splitlines():
+        table.line(line.strip()) if line.strip() else None
+    assert differences(table, log) == []
+    (round_,) = table.rounds
+    assert {one.wager: one.collected_cents for one in round_.wagers} == {
+        "main": 0, "progressive": 1500,
+    }  # fmt: skip
+    assert table.balances["tray:MB-01"] == 10_000_000 + 1500 - back * 100
