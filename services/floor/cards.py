@@ -44,12 +44,13 @@ class Cut(NamedTuple):
     offers: Callable[[Sequence[int]], list[int]] | None  # None: the dealer cuts, nobody is asked
     either_end: bool  # ten cards from the top and from the bottom
     same_may_recut: bool = False  # § 688a.5(f)
+    by_arrival: bool = False  # § 688a.5(d)(1): first to who came first, as the game begins
     judged_at_card: bool = True  # a cut that is missing shows at the first card, not at the shoe
 
 
 CUT_629A: Final = Cut(clockwise, either_end=True, judged_at_card=False)
 CUT_680A: Final = Cut(None, either_end=False)
-CUT_688A: Final = Cut(from_highest, either_end=True, same_may_recut=True)
+CUT_688A: Final = Cut(from_highest, either_end=True, same_may_recut=True, by_arrival=True)
 
 
 class Cards:
@@ -58,6 +59,7 @@ class Cards:
     def __init__(self, table: SimTable, cut: Cut) -> None:
         self.table, self.chance, self.cutting = table, table.chance, cut
         self._received, self._name = 0, ""
+        self._begins: tuple[int, int] | None = None  # who came first, and the rounds before him
         self.opened_round: str | None = None  # the first round that an opening is judged by
 
     # receiving and looking
@@ -101,9 +103,11 @@ class Cards:
             yield table.say("floorperson.verified", 8_000, **told)
         yield table.say("cards.spread", 20_000, why="opening", face_up=True, deck=deck)
 
-    def look(self) -> Report:
-        """The first player looks at the cards that are spread."""
-        return self.table.say("player.looked", 15_000, seat=min(self.table.players))
+    def look(self, *, begins: bool = True) -> Report:
+        """The first player looks at the cards that are spread, where a game begins by arriving."""
+        seat = min(self.table.players)
+        self._begins = (seat, self.table.rounds) if begins else None
+        return self.table.say("player.looked", 15_000, seat=seat)
 
     def wash(self, deck: str) -> Report:
         """§§ 629a.4(c), 680a.4(c), 688a.4(c)."""
@@ -123,8 +127,7 @@ class Cards:
         table, cutting = self.table, self.cutting
         if table.errs("cut.not_offered", table.next_round_id if cutting.judged_at_card else None):
             return
-        order = cutting.offers(list(table.players)) if cutting.offers else []
-        offers = [seat for seat in order if not table.players[seat].away]
+        offers = [seat for seat in self._order() if not table.players[seat].away]
         others = [seat for seat in offers[1:] if seat != max(offers)]
         if others and table.errs("cut.order"):
             cutter = others[0]
@@ -141,6 +144,14 @@ class Cards:
             yield table.say("cut.declined", 1_500, seat=seat)
         yield self._made(taken, size, wrong=table.errs("cut.invalid"))
         yield from self._recut(offers[asked:], taken, len(offers), size)
+
+    def _order(self) -> list[int]:
+        """In which the players are asked."""
+        order = self.cutting.offers([*self.table.players]) if self.cutting.offers else []
+        first, rounds = self._begins or (0, 0)
+        if self.cutting.by_arrival and first in order and rounds == self.table.rounds:
+            order = [first, *[seat for seat in order if seat != first]]
+        return order
 
     def _recut(
         self, others: Sequence[int], cutter: int | None, players: int, size: int

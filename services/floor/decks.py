@@ -156,9 +156,7 @@ class Decks(Shuffling):
             yield from self.renew()
         yield from devices.clocks(table)
         if table.awaits("idle.not_reshuffled"):
-            yield from self._next_deck()
-            yield from self._rest()
-            assert table.errs("idle.not_reshuffled", table.next_round_id)
+            yield from self._resumed_wrongly()
         elif table.awaits("deck.overdue"):
             yield from self._overdue_after_a_rest()
         elif not self._fresh:
@@ -170,6 +168,18 @@ class Decks(Shuffling):
                 yield from self._after_rest()
             yield from self._next_deck()
         self._fresh = False
+
+    def _resumed_wrongly(self) -> Reports:
+        """The cards are dealt as they lay, or washed alone, or nobody has looked at them."""
+        how = self._chance.choice(("as they lay", "washed", "unseen"))
+        if how != "unseen":
+            yield from self._next_deck()
+        yield from self._rest(look=how != "unseen")
+        if how != "as they lay":
+            yield self.cards.wash(self.deck)
+        if how == "unseen":
+            yield from self._next_deck()
+        assert self._table.errs("idle.not_reshuffled", self._table.next_round_id)
 
     def _after_rest(self) -> Reports:
         """§ 680a.5(g) lifts it, too."""
@@ -261,12 +271,12 @@ class Decks(Shuffling):
         for deck in self._decks():
             yield from self.cards.inspect(deck, opening=False)
             yield from self._inspect(deck)
-        yield self.cards.look()
+        yield self.cards.look(begins=False)
         yield from self._first_shuffle()
 
     # no play
 
-    def _rest(self, until_ms: int = 0) -> Reports:
+    def _rest(self, until_ms: int = 0, *, look: bool = True) -> Reports:
         """§§ 680a.5(f), 688a.5(g): all have left; spread face down, until the first who comes."""
         table, chance = self._table, self._chance
         limit_ms = table.controls.idle_minutes * MINUTE_MS
@@ -284,7 +294,7 @@ class Decks(Shuffling):
         longest = 90 if self._left_ms() > LONGEST_REST_MS else 10
         table.now_ms = max(table.now_ms + chance.randint(5, longest) * MINUTE_MS, until_ms)
         yield from table.arrive()
-        if not table.controls.reshuffle_device:
+        if look and not table.controls.reshuffle_device:
             yield self.cards.look()
         for _ in range(chance.randint(1, 3)):
             yield from table.arrive()

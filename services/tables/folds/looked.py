@@ -7,8 +7,8 @@ from events.observed.cards import CardsWashed
 from events.observed.table import CardsInspected, CardsSpread, FloorpersonVerified, PlayerLooked
 from services.tables.folds.use import late_spread
 from services.tables.heard.verified import by_another, is_by_the_dealer, is_by_who_shuffled
-from services.tables.parts.supply import Deck, put, which
-from services.tables.state import TableState, with_supply
+from services.tables.parts.supply import LOOKED, SPREAD, UNSEEN, WASHED, Deck, put, which
+from services.tables.state import TableState, reported, with_supply
 
 INSPECTED: Final = "inspected"
 VERIFIED: Final = "verified"
@@ -61,21 +61,27 @@ def _spread(state: TableState, event: CardsSpread) -> TableState:
         return _each(state, event.deck, "spread")
     state = late_spread(state, event)
     deck = which(state.supply, event.deck)
-    supply = put(state.supply, deck._replace(rested="spread"))
+    rested = SPREAD if reported(state, "player.looked") else LOOKED
+    supply = put(state.supply, deck._replace(rested=rested))
     return with_supply(state, supply._replace(spread_idle=True))
 
 
 def _looked(state: TableState, event: PlayerLooked) -> TableState:
-    state = _each(state, None, "looked")
-    return with_supply(state, state.supply._replace(first_seat=event.seat))
+    supply = _each(state, None, LOOKED).supply
+    decks = {
+        name: deck._replace(rested=LOOKED) if deck.rested == SPREAD else deck
+        for name, deck in supply.decks.items()
+    }
+    return with_supply(state, supply._replace(decks=decks, first_seat=event.seat))
 
 
 def _washed(state: TableState, event: CardsWashed) -> TableState:
     state = _each(state, event.deck, "washed")
     deck = which(state.supply, event.deck)
-    if deck.rested != "spread":
+    if deck.rested not in (SPREAD, LOOKED):
         return state
-    return with_supply(state, put(state.supply, deck._replace(rested="washed", shuffled="")))
+    rested = WASHED if deck.rested == LOOKED else UNSEEN
+    return with_supply(state, put(state.supply, deck._replace(rested=rested, shuffled="")))
 
 
 ON_LOOKS: Final[dict[type, Callable[[TableState, Any], TableState]]] = {

@@ -40,7 +40,18 @@ from services.tables.folds.seats import ON_SEATS
 from services.tables.folds.shoe import ON_SHOE
 from services.tables.folds.since import DICE, begun, without_deck
 from services.tables.folds.use import ON_USE
-from services.tables.parts.supply import MOST_DECKS, Cut, Deck, Supply, met, put, which
+from services.tables.parts.supply import (
+    LOOKED,
+    MOST_DECKS,
+    SPREAD,
+    UNSEEN,
+    Cut,
+    Deck,
+    Supply,
+    met,
+    put,
+    which,
+)
 from services.tables.state import TableState, game_of, reported, with_supply
 
 MOST_ACTS: Final = 16  # on one deck, or of one cut, of which the numbers are kept
@@ -122,9 +133,9 @@ def _shuffled(state: TableState, event: ShuffleFinished) -> TableState:
     """
     supply = state.supply
     deck = which(supply, event.deck, in_shuffler=event.how == "shuffler")
-    rested = "" if _rest_ended(state, deck, event.how) else deck.rested
     deck = deck._replace(
-        shuffled=event.how, verified=False, counted=None, rested=rested, ordered=0,
+        shuffled=event.how, verified=False, counted=None, ordered=0,
+        rested=_rested(state, deck, event.how),
         shuffled_by=(event.by or "") if event.how == "hand" else "",
     )  # fmt: skip
     supply = put(supply, deck)
@@ -134,15 +145,12 @@ def _shuffled(state: TableState, event: ShuffleFinished) -> TableState:
     return cycle_ended(with_supply(state, supply), event.how, deck.name)
 
 
-def _rest_ended(state: TableState, deck: Deck, how: str) -> bool:
+def _rested(state: TableState, deck: Deck, how: str) -> str:
     """§ 680a.5(f), § 688a.5(g): washed before, unless a shuffler does it all (688a)."""
-    if (
-        deck.rested != "spread"
-        or state.terms is None
-        or "cards.washed" not in state.terms.reporters
-    ):
-        return True
-    return how == "shuffler" and state.terms.filing.game == "face-up-pai-gow"
+    by_device = how == "shuffler" and game_of(state) == "face-up-pai-gow"
+    if deck.rested in (SPREAD, LOOKED) and reported(state, "cards.washed") and not by_device:
+        return deck.rested
+    return UNSEEN if deck.rested in (SPREAD, UNSEEN) else ""
 
 
 def _failed(state: TableState, event: ShuffleFailed) -> TableState:

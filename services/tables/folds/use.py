@@ -28,7 +28,7 @@ from services.tables.folds.since import without_deck, without_shoe
 from services.tables.heard.prepared import FOREIGN, found_before
 from services.tables.heard.unheard import misses_cards
 from services.tables.parts.devices import Devices
-from services.tables.parts.supply import Cut, Deck, Supply, deck_in_play
+from services.tables.parts.supply import Cut, Deck, Supply, deck_in_play, looked_over
 from services.tables.state import Round, TableState, game_of, reported, with_supply
 
 NOT_CUT: Final = Cut()
@@ -150,7 +150,8 @@ def _first_card(state: TableState, supply: Supply, round_: Round, event: Any) ->
     of = deck.name if one and not (supply.unsure or _is_another(state, deck)) else None
     others = supply.jokers if game_of(state) == "saigon-5-card" else ()  # § 688a.4(b): said by now
     jokers = tuple([one for one in others if one[1] != deck.name])
-    supply = supply._replace(shoe=shoe, jokers=jokers, last_used=of)
+    supply = supply._replace(shoe=shoe, jokers=jokers, last_used=of, first_seat=None)
+    supply = looked_over(supply)
     return _play_goes_on(lived(state, supply, milliseconds(event.hub_at), dealing=True))
 
 

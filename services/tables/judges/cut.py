@@ -94,8 +94,6 @@ def _not_cut(before: TableState, after: TableState) -> Found | None:
     if not cut.offers:
         told = "the cut offered to the players", "cut by the dealer, nobody asked"
         return Found(*told, acts=cut.acts, absent=absent)
-    if game != BACCARAT:
-        return None
     passed = ", ".join(map(str, cut.passed))
     observed = f"cut by the dealer, not offered to seat {passed}"
     return Found("the cut offered to each player", observed, acts=cut.acts, absent=absent)
@@ -113,16 +111,26 @@ def _present(state: TableState) -> list[int]:
 def _orders(state: TableState) -> Iterator[list[int]]:
     """In which the cut may be offered: MB-12, or by § 688a.5(d); the absent are passed over."""
     seats = sorted(state.players, reverse=True)
-    yield seats
     if state.terms is not None and state.terms.filing.game == BACCARAT:
+        yield seats
         yield seats[:1] + seats[:0:-1]
         return
-    if deck_in_play(state.supply).used and not state.supply.spread_idle:
-        return  # § 688a.5(g): at an idle table the game begins anew
+    supply = state.supply
+    begins = not supply.active_ms or supply.spread_idle  # or, with other cards, it may: PW-113
+    may_begin = begins or not deck_in_play(supply).used
     known = reported(state, "player.looked")  # else anybody may have come first
-    for first in [state.supply.first_seat] if known else seats:
-        if first in state.players:
-            yield [first, *[seat for seat in seats if seat != first]]
+    if known and may_begin and supply.first_seat in state.players:
+        yield _from(supply.first_seat, seats)
+        if begins:
+            return
+    yield seats
+    if not known and may_begin:
+        yield from [_from(first, seats) for first in seats]
+
+
+def _from(first: int, seats: list[int]) -> list[int]:
+    """§ 688a.5(d)(1): as a game begins, who came first is asked first."""
+    return [first, *[seat for seat in seats if seat != first]]
 
 
 def _follows(offers: tuple[int, ...], order: list[int], absent: tuple[int, ...]) -> bool:

@@ -8,7 +8,7 @@ from events.observed.seats import SeatTaken
 from events.observed.table import CardsSpread
 from services.law.pai_gow.procedure import Way, device_failed
 from services.law.saigon.procedure import shuffler_failed
-from services.tables.findings import FirstCard, Found, finds
+from services.tables.findings import FirstCard, Found, GameName, finds
 from services.tables.folds.devices import SHOE, SHUFFLER, VOID, ignored
 from services.tables.folds.lives import BACCARAT
 from services.tables.heard.prepared import (
@@ -19,13 +19,14 @@ from services.tables.heard.prepared import (
     followed,
     has_begun,
     may_be_preshuffled,
+    untold,
     untold_of_dealt,
 )
 from services.tables.heard.ways import by_way
 from services.tables.judges.decks import ONE_DECK
 from services.tables.judges.held import opened
 from services.tables.parts.devices import Fault
-from services.tables.parts.supply import Deck, deck_in_play
+from services.tables.parts.supply import SPREAD, UNSEEN, WASHED, Deck, deck_in_play
 from services.tables.remedies.devices import RIGHT
 from services.tables.remedies.follow import reshuffles
 from services.tables.state import TableState, game_of, reported
@@ -102,7 +103,7 @@ def unshuffled(before: TableState, _event: object, after: TableState) -> Found |
         return None
     if not (deck.used or deck.ordered) and may_be_preshuffled(after, deck):
         return None
-    if has_begun(before) or deck.rested == "spread" or not reported(after, "shuffle.finished"):
+    if has_begun(before) or deck.rested or not reported(after, "shuffle.finished"):
         return None
     if _of_a_device(after, deck) or _is_in_the_shoe(after):
         return None
@@ -167,15 +168,22 @@ def not_spread(before: TableState, _event: object, after: TableState) -> Found |
     return Found(*told, absent=("cards.spread",))
 
 
+_AT_REST: Final[dict[GameName, list[str]]] = {
+    "saigon-5-card": ["680a.5(f)"],
+    "face-up-pai-gow": ["688a.5(g)", "688a.5(g)(1)", "688a.5(g)(2)"],
+}
+_RESUMED: Final = (
+    "Cards that lay spread at an idle table are dealt without wash and shuffle, or without the"
+    " first player's look at them."
+)
+
+
 @finds(
     "idle.not_reshuffled",
     on=[FirstCard],
-    cite={
-        "saigon-5-card": ["680a.5(f)"],
-        "face-up-pai-gow": ["688a.5(g)", "688a.5(g)(1)", "688a.5(g)(2)"],
-    },
+    cite=_AT_REST,
     severity="minor",
-    means="Cards that lay spread at an idle table are dealt without wash and shuffle.",
+    means=_RESUMED,
     games=ONE_DECK,
 )
 def not_reshuffled(before: TableState, _event: object, after: TableState) -> Found | None:
@@ -186,15 +194,42 @@ def not_reshuffled(before: TableState, _event: object, after: TableState) -> Fou
     deck = deck_in_play(before.supply)
     if after.round is None or not after.round.verified:
         return None
-    if deck.rested != "spread" or _lifted(after) or not dealt_is_known(before):
+    if not deck.rested or _lifted(after) or not dealt_is_known(before):
+        return None
+    if deck.rested in (WASHED, UNSEEN) and deck.shuffled:
         return None
     if not reported(after, "shuffle.finished") or _of_a_device(after, deck):
         return None
     wanted = "shuffled again" if by_shuffler(after) else "washed, shuffled and cut"
-    told = f"{deck.name or 'the deck'} dealt as it lay"
+    how = "without a shuffle" if deck.rested in (WASHED, UNSEEN) else "as it lay"
+    told = f"{deck.name or 'the deck'} dealt {how}"
     absent = untold_of_dealt(after, "shuffle.finished", "cards.washed")
     cite: tuple[str, ...] = ()
     if game_of(after) != SAIGON:
         cite = ("688a.5(g)", "688a.5(g)(2)" if by_shuffler(after) else "688a.5(g)(1)")
     wanted = f"cards {wanted} after their rest"
     return Found(wanted, told, acts=deck.acts, absent=absent, cite=cite)
+
+
+@finds("idle.not_reshuffled", on=[FirstCard], cite=_AT_REST, severity="minor", means=_RESUMED,
+       games=ONE_DECK)  # fmt: skip
+def not_looked_at(before: TableState, _event: object, after: TableState) -> Found | None:
+    """By the first player who comes; also where another deck is dealt then: § 688a.5(g)(2).
+
+    One that is dealt as it lay, or without a shuffle, is that alone.
+    """
+    dealt = deck_in_play(before.supply)
+    if after.round is None or not after.round.verified or _lifted(after):
+        return None
+    if dealt.rested and not (dealt.rested == UNSEEN and dealt.shuffled):
+        return None
+    unseen = [one for one in before.supply.decks.values() if one.rested in (SPREAD, UNSEEN)]
+    if not unseen:
+        return None
+    deck, absent = unseen[0], untold(after, "player.looked")
+    told = (
+        "the first player's look at the cards after their rest",
+        f"{deck.name or 'the deck'} unseen",
+    )
+    cite = () if game_of(after) == SAIGON else ("688a.5(g)",)
+    return Found(*told, acts=deck.acts, absent=absent, cite=cite)

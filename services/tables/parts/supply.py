@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from services.parts.quick import quick
 
 MOST_DECKS: Final = 8  # at one table; those that came first are forgotten
+SPREAD, LOOKED, WASHED, UNSEEN = "spread", "looked", "washed", "unseen"  # cards at rest
 UNTOLD: Final = -1  # cards that a shuffler has counted: wrong, and it did not say how many
 
 
@@ -23,7 +24,9 @@ class Deck(NamedTuple):
     counted: int | None = None  # by the shuffler, since then, and nothing was missed after it
     used: int = 0  # rounds dealt from it
     in_shuffler: bool = False
-    rested: str = ""  # "spread" while nobody played, "washed" after; "": shuffled since, perhaps
+    # SPREAD while nobody played, LOOKED at and WASHED after, or UNSEEN: washed or shuffled without
+    # that look; "": shuffled since, perhaps
+    rested: str = ""
     life: str = ""  # "warned" before its end, "over" when a round began after it
     unsure: bool = False  # reports are missing since it was last dealt from
     here: bool = False  # named after those
@@ -172,6 +175,16 @@ def met(supply: Supply, deck: Deck) -> Supply:
     """The first deck that is named is on its way into the shuffler: another may be in play."""
     named = any(name for name in supply.decks)
     return supply if named or not deck.name else supply._replace(known=False)
+
+
+def looked_over(supply: Supply) -> Supply:
+    """Play goes on: whether a first player has looked at cards that rested is said by now."""
+    decks = supply.decks
+    for name, deck in decks.items():
+        if deck.rested in (SPREAD, UNSEEN):
+            rested = LOOKED if deck.rested == SPREAD else ""
+            decks = {**decks, name: deck._replace(rested=rested)}
+    return supply if decks is supply.decks else supply._replace(decks=decks)
 
 
 def unsure(supply: Supply) -> Supply:

@@ -47,7 +47,7 @@ class DeckEyes:
         self.lifted = self.controls["reshuffle_device"]  # § 680a.5(g)
         self.decks, self.playing, self.last = {}, "", ""
         self.dealt = self.covered = self.broken = self.unwashed = False
-        self.rested = False
+        self.rested = self.unseen = False
 
     def cards_cleared(self, _: Event) -> None:
         self.rounds += 1
@@ -91,7 +91,10 @@ class DeckEyes:
             return
         waited = milliseconds(event["at"]) - self.idle_ms
         self._between("idle.not_spread", waited > self.controls["idle_minutes"] * 60_000)
-        deck.shuffled, self.unwashed, self.rested = False, True, True
+        deck.shuffled, self.unwashed, self.rested, self.unseen = False, True, True, True
+
+    def player_looked(self, _: Event) -> None:
+        self.unseen = False
 
     def cards_washed(self, event: Event) -> None:
         self.decks[event["deck"]].looked.add("washed")
@@ -156,7 +159,8 @@ class DeckEyes:
             "device.not_covered": self.broken and not self.covered and not by_shuffler,
             "open.uninspected": len(deck.looked) < 4,
             "shuffle.skipped": not deck.shuffled and not deck.faulty and not self.rested,
-            "idle.not_reshuffled": self.rested and (self.unwashed or not deck.shuffled),
+            "idle.not_reshuffled": self.rested
+            and (self.unwashed or self.unseen or not deck.shuffled),
             "cut.not_offered": deck.how in ("hand", "came") and not (deck.cut or self.lifted),
         }
         self.found += [(f"r{self.rounds + 1}", code) for code, wrong in codes.items() if wrong]

@@ -142,9 +142,9 @@ def test_who_is_away_is_passed_over() -> None:
 def test_the_order_of_the_offer_at_pai_gow() -> None:
     open_, cards = PAI_GOW.format(BY_HAND), shuffled("D1", "hand")
     first = "sits 2", deck("D1").replace("looked", "looked seat=2"), "sits 4 6"
-    for fair in ((6, 4, 2), (2, 6, 4)):
+    for fair in ((2,), (2, 6, 4)):
         assert found(open_, *first, cards, offered(*fair)) == []
-    for unfair in ((4,), (6, 2), (2, 4)):
+    for unfair in ((4,), (6,), (2, 4)):
         assert found(open_, *first, cards, offered(*unfair)) == ["cut.order"]
     untold = PAI_GOW.format(BY_HAND) + " blind=player.looked"  # any of them may have come first
     assert found(untold, *first, cards, offered(4)) == []
@@ -161,10 +161,36 @@ def test_an_idle_table_begins_anew_with_who_comes_first() -> None:
     played = *first, "sits 6", shuffled("D1", "hand"), offered(2), CUT.format(2), one_round()
     idle = "event table.idle", "event cards.spread why=idle deck=D1", "sits 4"
     anew = "event player.looked seat=4", "event cards.washed deck=D1", shuffled("D1", "hand")
-    for fair in ((4, 6, 2), (6, 4, 2)):
-        assert found(*played, *idle, *anew, offered(*fair)) == []
-    assert found(*played, *idle, *anew, offered(2)) == ["cut.order"]
+    assert found(*played, *idle, *anew, offered(4, 6, 2)) == []
+    for unfair in ((2,), (6,)):
+        assert found(*played, *idle, *anew, offered(*unfair)) == ["cut.order"]
+    recut = offered(4), CUT.format(4), RECUT
+    for fair in (6, 4):
+        assert found(*played, *idle, *anew, *recut, CUT.format(fair), dealt()) == []
+    wrong = found(*played, *idle, *anew, *recut, CUT.format(2), dealt())
+    assert wrong == ["cut.recut_wrong_person"]
     assert found(*played, "sits 4", *anew, offered(4)) == ["cut.order"]
+
+
+@cites("688a.5(d)(1)", "688a.5(d)(2)")
+def test_with_other_cards_amid_a_game_either_may_be_asked_first() -> None:
+    """PW-113: whether that begins a game anew, the text does not say."""
+    came = deck("D2", "blue").replace("looked", "looked seat=4")
+    ready = PAI_GOW.format(BY_HAND), "sits 2 4 6", deck("D1"), shuffled("D1", "hand")
+    first = *ready, offered(6), CUT.format(6), one_round()
+    changed = "event deck.removed deck=D1", came, shuffled("D2", "hand")
+    for fair in (6, 4):
+        assert found(*first, *changed, offered(fair)) == []
+    assert found(*first, *changed, offered(2)) == ["cut.order"]
+
+
+@cites("688a.5(c)", "688a.5(d)(2)")
+def test_the_dealer_cuts_at_pai_gow_when_every_player_was_asked() -> None:
+    ready = PAI_GOW.format(BY_HAND), "sits 2 4 6", deck("D1"), shuffled("D1", "hand")
+    assert found(*ready, offered(6, 4, 2), DEALER_CUTS, dealt()) == []
+    for left in ((6,), (6, 4)):
+        assert found(*ready, offered(*left), DEALER_CUTS, dealt()) == ["cut.not_offered"]
+    assert found(*ready, "leaves 2", offered(6, 4), DEALER_CUTS, dealt()) == []
 
 
 def test_cards_that_were_dealt_are_cut_anew() -> None:

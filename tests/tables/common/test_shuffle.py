@@ -187,7 +187,8 @@ def idle(game: str, *acts: str) -> list[str]:
     return found(*ready, "event table.idle", *acts)
 
 
-SPREAD = "event cards.spread why=idle deck=D1"
+LOOK, UNSEEN = "event player.looked", "event cards.spread why=idle deck=D1"
+SPREAD = f"{UNSEEN}\n{LOOK}"
 
 
 @cites("680a.5(f)", "688a.5(g)")
@@ -228,7 +229,24 @@ def test_after_a_rest_wash_shuffle_and_cut(game: str) -> None:
     assert found(*ready, SPREAD, dealt()) == ["idle.not_reshuffled"]
     assert found(*ready, SPREAD, again, dealt()) == ["idle.not_reshuffled"]
     assert found(*ready, SPREAD, wash, again, dealt()) == []
-    assert found(*ready, SPREAD, wash, dealt()) == ["shuffle.skipped"]
+    assert found(*ready, SPREAD, wash, dealt()) == ["idle.not_reshuffled"]
+
+
+@cites("680a.5(f)", "688a.5(g)")
+@ONE_DECK
+def test_after_a_rest_the_first_player_looks(game: str) -> None:
+    """Before the wash; one that is dealt as it lay, or without a shuffle, is that alone."""
+    ready = game.format(BY_HAND), deck("D1"), by_hand("D1"), one_round(), by_hand("D1")
+    wash, again, found_once = "event cards.washed deck=D1", by_hand("D1"), ["idle.not_reshuffled"]
+    assert found(*ready, UNSEEN, LOOK, wash, again, dealt()) == []
+    assert found(*ready, UNSEEN, wash, again, dealt()) == found_once
+    assert found(*ready, UNSEEN, wash, LOOK, again, dealt()) == found_once
+    assert found(*ready, UNSEEN, wash, dealt()) == found_once
+    assert found(*ready, UNSEEN, dealt()) == found_once
+    assert found(*ready, UNSEEN, wash, again, one_round(), by_hand("D1"), dealt()) == found_once
+    blind = f"{game.format(BY_HAND)} blind=player.looked"
+    assert found(blind, *ready[1:], UNSEEN, wash, again, dealt()) == []
+    assert found(*ready, UNSEEN, wash, again, "skip panel", "event table.idle", dealt()) == []
 
 
 @ONE_DECK
@@ -256,9 +274,14 @@ def test_nor_is_the_other_deck_asked_for_where_nobody_tells_which_is_dealt(game:
 @cites("688a.5(g)(2)")
 def test_the_deck_in_the_shuffler_may_be_dealt_as_it_is() -> None:
     ready = PAI_GOW.format(SHUFFLER), deck("D1"), deck("D2", "blue"), shuffled("D2")
-    rest = shuffled("D1"), one_round(), SPREAD, "event deck.into_shuffler deck=D1"
-    assert found(*ready, *rest, "event deck.changed deck=D2", dealt()) == []
-    assert found(*ready, *rest, shuffled("D1"), "event deck.changed deck=D2", dealt()) == []
+    turn, into = "event deck.changed deck=D2", "event deck.into_shuffler deck=D1"
+    rest = shuffled("D1"), one_round(), SPREAD, into
+    assert found(*ready, *rest, turn, dealt()) == []
+    assert found(*ready, *rest, shuffled("D1"), turn, dealt()) == []
+    unseen, found_once = (shuffled("D1"), one_round(), UNSEEN, into), ["idle.not_reshuffled"]
+    back = "cleared", "event deck.changed deck=D1", shuffled("D1"), dealt()
+    assert found(*ready, *unseen, turn, dealt(), *back) == found_once
+    assert found(*ready, *unseen, shuffled("D1"), turn, dealt()) == found_once
 
 
 @cites("680a.13(a)", "688a.13(e)", "680a.5(a)")
