@@ -78,7 +78,8 @@ class Seen:
         lies = truth.as_set(dealer, first) if first else None
         if right.qualifies and "Jk" not in dealer and lies != right:
             self.codes.add("set.dealer_wrong")
-        if not self.revealed:
+        unsaid = {*self.stakes} - self.left - {*self.compared}
+        if unsaid or not self.revealed:
             self.codes.add("announce.missing")
         self._money(result)
 
