@@ -51,11 +51,13 @@ def are_several(state: TableState, boxes: Collection[int]) -> bool:
 
 
 def boxes_of(state: TableState, seat: int) -> set[int]:
-    """All boxes of the player at this one."""
+    """All boxes of the player at this one: those joined to it, and those under his id (GEN-8)."""
     boxes, grown = {seat}, 0
-    while state.joined and len(boxes) > grown:
+    while len(boxes) > grown:
         grown = len(boxes)
         boxes |= {box for pair in state.joined if boxes & {*pair} for box in pair}
+        his = {state.players.get(box) for box in boxes} - {None}
+        boxes |= {box for box, who in state.players.items() if who in his}
     return boxes
 
 

@@ -5,7 +5,7 @@ late when play goes on with it.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from events.money import dollars
 from events.observed.settlement import WagerReturned
@@ -130,17 +130,13 @@ def unseated(before: TableState, event: WagerPlaced, after: TableState) -> Found
         return Found(
             wanted, text, seat, event.wager, event.amount_cents, absent=absent, overtaken=in_time
         )
-    if not after.joined:
-        return None
     boxes = sorted(boxes_of(after, seat))
     if len(boxes) < 2:
         return None
-    used = [
-        box for box in boxes if any(k[0] == box and s.stake_cents for k, s in now.spots.items())
-    ]
-    filing: Any = after.terms.filing
-    most = filing.adjacent_boxes
-    apart = len(used) > 1 and boxes[-1] - boxes[0] != len(boxes) - 1
+    lies = {key[0] for key, spot in now.spots.items() if spot.stake_cents}
+    used = [box for box in boxes if box in lies]
+    most = most_boxes(after)
+    apart = bool(used) and not {*boxes}.issuperset(range(used[0], used[-1]))
     if len(used) <= most and not apart:
         return None
     told = "boxes " + ", ".join(map(str, boxes)) + " of one player"

@@ -141,15 +141,12 @@ def changed(before: TableState, event: HandSet | HandTouched, after: TableState)
 def two_hands(before: TableState, event: HandSet, after: TableState) -> Found | None:
     """The larger wager first; of equal ones the box farther to the dealer's right."""
     round_, seat = played(before), POSITION.get(event.hand)
-    if round_ is None or not seat or not before.joined:
+    if round_ is None or not seat:
         return None
     if not (stakes_are_told(before) and reported(before, "hand.surrendered")):
         return None  # which hands are played, and for how much
     play: PaiGowPlay = round_.play
-    for pair in before.joined:
-        if seat not in pair:
-            continue
-        other = pair[0] if pair[1] == seat else pair[1]
+    for other in sorted(boxes_of(before, seat) - {seat}):
         mine, its = _main_of(round_, seat), _main_of(round_, other)
         gone = other in play.surrendered or other in play.void or str(other) in play.low
         if not mine or not its or gone or (mine, seat) > (its, other):

@@ -160,6 +160,27 @@ def test_more_boxes_than_the_filing_says(game: str) -> None:
     assert found(two + apart + both) == [f"wager.unseated 3 {main} 2500"]
 
 
+@cites("680a.7(e)", "688a.7(f)")
+@pytest.mark.parametrize("game", ["saigon-2019", "pai-gow"])
+def test_more_boxes_under_one_id_than_the_filing_says(game: str) -> None:
+    """GEN-8: the id ties them, though nobody joins them."""
+    main = {"saigon-2019": "ante", "pai-gow": "main"}[game]
+
+    def sit(boxes: str, most: int, who: str = " player=ann") -> list[str]:
+        seats = [f"event seat.taken seat={box}{who}" for box in boxes]
+        begun = "\n".join([f"open {game} adjacent_boxes={most}", *seats])
+        lie = " | ".join(f"{box}: {main} 25" for box in boxes)
+        return found(f"{begun}\nwagers {lie}\n")
+
+    assert sit("12", 1) == [f"wager.unseated 2 {main} 2500"]
+    assert sit("12", 2) == sit("1", 1) == []
+    assert sit("12", 1, who="") == []
+    assert sit("13", 2) == [f"wager.unseated 3 {main} 2500"]
+    assert sit("123", 2) == [f"wager.unseated 3 {main} 2500"]
+    moved = "event seat.taken seat=1 player=ann\nleaves 1\nevent seat.taken seat=3 player=ann\n"
+    assert found(f"open {game} adjacent_boxes=1\n{moved}wagers 3: {main} 25\n") == []
+
+
 @shows("wager.unseated", of="688a")
 def test_a_second_box_that_another_player_takes_as_his() -> None:
     begun = "open pai-gow adjacent_boxes=2\nsits 1 3\nevent seats.joined seats=[1,2]\n"

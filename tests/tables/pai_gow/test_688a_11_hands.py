@@ -108,10 +108,15 @@ def test_the_dealer_sets_first() -> None:
 @shows("set.two_hands_order")
 def test_the_larger_wager_of_two_boxes_is_set_first() -> None:
     """Seats 4 and 5 are of one player; each has $25, or one of them a dollar more."""
+    joined = "    event    seats.joined seats=[4,5]"
+    by_id = "\n".join(f"    event    seat.taken seat={box} player=ann" for box in (4, 5))
+    set_in_both_orders(joined)
+    set_in_both_orders(by_id)  # GEN-8
+
+
+def set_in_both_orders(tied: str) -> None:
     hands = turns(hands={"5": "Qd Jh 8s 6s 5h 3s 2c"})
-    boxes = STARTED.replace(
-        "    sits     6 4 2", "    sits     6 4 2\n    event    seats.joined seats=[4,5]"
-    )
+    boxes = STARTED.replace("    sits     6 4 2", f"    sits     6 4 2\n{tied}")
     for main_4, main_5, first in (("25", "25", 5), ("26", "25", 4), ("25", "26", 5)):
         bets = boxes.replace("4: main 25", f"5: main {main_5} | 4: main {main_4}")
         begun = bets + hands + COVER + COUNT + DEALER + SET_6

@@ -177,7 +177,7 @@ def test_two_who_hold_such_hands_earn_each_other_s_by_every_wager(
     }  # fmt: skip
     of_one = "".join(f"event seat.taken seat={seat} player=P1\n    " for seat in (6, 4))
     alone = (TWO_FOURS + paid).replace("sits     6 4 2", of_one + "sits 2")
-    assert found(alone) == ["envy.unearned 4", "envy.unearned 6"]
+    assert found(alone) == ["wager.unseated 4", "envy.unearned 4", "envy.unearned 6"]
     assert {seat: one[2] for seat, one in told(alone).items()} == {4: 0, 6: 0}
 
 
