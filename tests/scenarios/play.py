@@ -27,6 +27,7 @@ from services.stage.stage import Step
 from services.tables.stage import TablesStage
 from services.tables.state import TableState, game_of
 from tests.scenarios.acts import ACTS
+from tests.scenarios.cited import assert_cited
 from tests.scenarios.listed import assert_listed
 from tests.scenarios.reports import SOURCE, SOURCE_OF, Reports
 from tests.scenarios.words import HANDS, by_seat, cents
@@ -121,6 +122,7 @@ class Play:
 
     def step(self, step: Step[TableState]) -> None:
         games = (game_of(self.state), game_of(step.state))  # an opening may be for another
+        in_force = [one.terms.filing.text for one in (self.state, step.state) if one.terms]
         self.state = step.state
         self.states.append(step.state)
         index = 0
@@ -131,6 +133,7 @@ class Play:
                 fact.id, fact.book = f"{entry.cause}/{index}", entry.book
                 assert not isinstance(read := read_facts(canonical(fact)), Unreadable), read
                 assert_listed(fact, games)
+                assert_cited(fact, in_force)
                 self.facts.append(fact)
 
     def report(self, kind: str, /, **content: Any) -> None:

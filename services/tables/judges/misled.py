@@ -91,6 +91,12 @@ def void_at_will(round_: Round) -> str | None:
     return next(leads, None)
 
 
+def pot_not_offered(round_: Round, seat: int | None = None) -> str | None:
+    """The finding of a Pot Wager, of this seat or the first, that the table does not offer."""
+    its = (one for one in round_.leads if (one.code, one.wager) == (NOT_OFFERED, "pot"))
+    return next((one.id for one in its if seat in (None, one.seat)), None)
+
+
 def _is_none(state: TableState, round_: Round, key: SpotKey) -> bool:
     """Whether it is no wager of this table: of no name that is filed, or of another size: PG-11."""
     if state.terms is None or key[1] not in state.terms.offered:

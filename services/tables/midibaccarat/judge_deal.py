@@ -63,7 +63,7 @@ _GOES: Final = ("next-hand", "send-on", "discard-two", "simulate")
 @finds(
     *errors.DRAWN,
     on=[CardDealt, CardRead],
-    cite=["629a.10", "629a.13(a)", "629a.13(b)", "629a.13(c)", "629a.13(d)"],
+    cite=["629a.10(a)", "629a.13(a)", "629a.13(b)", "629a.13(c)", "629a.13(d)"],
     severity="major",
     games=GAME,
     means=_UNDULY,
@@ -98,7 +98,14 @@ def drawn_unduly(
 
 catalogued(
     "third_card.unauthorised",
-    cite=["629a.10", "629a.13(a)", "629a.13(b)", "629a.13(c)", "629a.13(d)"],
+    cite=[
+        "629a.10(b)(2)",
+        "629a.10(c)",
+        "629a.13(a)",
+        "629a.13(b)",
+        "629a.13(c)",
+        "629a.13(d)",
+    ],
     severity="major",
     games=GAME,
     means=_UNDULY,
@@ -107,7 +114,7 @@ catalogued(
 
 
 @finds("third_card.undrawn", on=[ResultAnnounced, CardsCleared, SimulatedEnded, TableClosed],
-       cite=["629a.10"], severity="major", games=GAME,
+       cite=["629a.10(b)(1)", "629a.10(c)"], severity="major", games=GAME,
        means="A hand is owed a third card, and the result is announced without it.")  # fmt: skip
 def undrawn(
     before: TableState,

@@ -263,18 +263,19 @@ def found_face_up(_before: TableState, event: CardFaceUp, after: TableState) -> 
 @finds(
     "card.exposed",
     on=[CardExposed],
-    cite=["680a.13"],
+    cite=["680a.8(c)", "680a.9(b)", "680a.10(b)"],
     severity="info",
     games=GAME,
     means="The dealer has disclosed a card; the text has no rule for it, so the round stands.",
 )
 def exposed(_before: TableState, event: CardExposed, after: TableState) -> Found | None:
-    """SG-7."""
-    if after.round is None or not after.round.verified:
+    """SG-7: what stands written is how cards are dealt."""
+    round_ = after.round
+    if round_ is None or not round_.verified:
         return None
     seat = int(event.hand) if event.hand and event.hand.isdigit() else None
     seen = f"{event.card or 'a card'} of {event.hand or 'no hand'} shown"
-    return Found("cards lie face down", seen, seat)
+    return Found("cards lie face down", seen, seat, cite=dealing.order_clause(after, round_))
 
 
 @finds(

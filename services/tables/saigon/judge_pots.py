@@ -1,21 +1,26 @@
 """Judges of the pot as it was gathered, and as it goes back where nobody wins it: § 680a.7(d)(2).
 
-How it is shared out is judged with the settlement, in `judge_settlement`.
+How it is shared out is judged with the settlement, in `judge_settlement`. Where no Pot Wager is
+offered, no rule of one is broken: that it was played for follows from its being accepted.
 """
 
 from collections.abc import Iterator
 from typing import Final
 
 from events.money import dollars
+from events.observed.deal import CardsCleared
 from events.observed.settlement import PotPaid
+from events.observed.table import TableClosed
+from services.tables.due.chips import through_the_tray
 from services.tables.findings import Found, finds
 from services.tables.folds.rounds import CLOSES
 from services.tables.heard.stakes import stakes_are_told
+from services.tables.judges.misled import pot_not_offered
 from services.tables.judges.payments import of_the_void
 from services.tables.judges.proof import decided, wagers
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.parts import SaigonPlay
-from services.tables.saigon.pots import POT, in_the_middle, kept
+from services.tables.saigon.pots import POT, SHARES, in_the_middle, is_played, kept, rests_on
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("saigon-5-card",)
@@ -35,7 +40,7 @@ def gathered_wrong(before: TableState, event: object, after: TableState) -> Foun
         return None  # it was begun before the table opened for this game
     if not round_.play.gathered or not round_.verified or round_.pot_paid:
         return None
-    if void(round_) or not stakes_are_told(after):
+    if void(round_) or not stakes_are_told(after) or not is_played(after):
         return None
     due, there = _sums(round_), in_the_middle(round_)
     if not due[0] or any(cents in due for cents in there):
@@ -67,9 +72,29 @@ def pot_kept(before: TableState, _event: object, after: TableState) -> Iterator[
     for one in kept(after, round_):
         due = owed.wagers[one.seat, POT] if owed else None
         stake, cite = (due.returned_cents, due.cite) if due else (0, ())
+        its = under or pot_not_offered(round_, one.seat)
         told = f"{dollars(stake)} returned", f"{dollars(one.error_cents)} of it was not"
         acts = (*wagers(round_, one.seat, POT), *(order for order, _ in round_.play.gathered))
         yield Found(
             *told, one.seat, POT, one.error_cents, (*acts, *decided(round_, one.seat)), one.code,
-            cite, under=under, round=round_.name, absent=("pot.paid", "wager.returned"),
+            cite or rests_on(after), under=its, round=round_.name,
+            absent=("pot.paid", "wager.returned"),
         )  # fmt: skip
+
+
+@finds("pot.wrong_winner", on=[CardsCleared, TableClosed], cite=["680a.11(f)"], severity="major",
+       games=GAME, means=SHARES["pot.wrong_winner"])  # fmt: skip
+def pot_through_the_tray(_before: TableState, _event: object, after: TableState) -> Found | None:
+    """The house has no part in the pot: what of it stays in the tray, or comes out of it."""
+    if after.closing is None or not after.closing.round.verified:
+        return None
+    round_ = after.closing.round
+    (seat, wager), beyond = through_the_tray(after, round_)
+    if not beyond or (beyond > 0 and kept(after, round_)):
+        return None
+    code = "collect.unearned" if beyond > 0 else "pay.unearned"
+    said = "into the tray" if beyond > 0 else "out of the tray"
+    proof = round_.spots[seat, wager].acts
+    return Found("the pot is the players'", f"{dollars(abs(beyond))} {said}", seat, wager,
+                 abs(beyond), proof, code, rests_on(after) or ("680a.11(f)",),
+                 absent=("wager.paid",))  # fmt: skip

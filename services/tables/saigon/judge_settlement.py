@@ -12,7 +12,7 @@ from events.observed.table import TableClosed
 from services.law.saigon.pot import pot_findings, split
 from services.law.saigon.round import Seat
 from services.tables.due.amiss import net_of
-from services.tables.due.chips import keeps, through_the_tray
+from services.tables.due.chips import keeps
 from services.tables.due.grounds import at_will
 from services.tables.due.payments import NO_SPOT
 from services.tables.due.pot import stakes_of, went
@@ -26,12 +26,12 @@ from services.tables.due.seating import (
 from services.tables.findings import Found, catalogued, finds
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.unheard import LIMITS, is_sure
-from services.tables.judges.misled import void_at_will
+from services.tables.judges.misled import pot_not_offered, void_at_will
 from services.tables.judges.proof import Orders, acts, decided, wagers
 from services.tables.parts.raised import Overtaken
 from services.tables.saigon.fold_deal import void
 from services.tables.saigon.judge_deal import play_of
-from services.tables.saigon.pots import in_the_middle, kept
+from services.tables.saigon.pots import SHARES, in_the_middle, is_played, rests_on
 from services.tables.state import Owed, Round, Spot, TableState, Terms, reported
 
 GAME: Final = ("saigon-5-card",)
@@ -149,7 +149,7 @@ def pot_wagers(before: TableState, _event: object, after: TableState) -> Iterato
     round_, terms = after.round, after.terms
     if (before.round is not None and before.round.dealt) or round_ is None or terms is None:
         return
-    if not getattr(terms.filing, "pot", False) or not round_.verified:
+    if not is_played(after) or not round_.verified:
         return
     if not stakes_are_told(after):
         return
@@ -197,11 +197,7 @@ def _given(round_: Round) -> dict[int, int]:
     return given
 
 
-_SHARES: Final = {
-    "pot.wrong_winner": "The pot goes to another than the players with the highest Point Count.",
-    "pot.split_wrong": "The winners of the pot do not get their even parts of all of it.",
-}
-for _code, _means in _SHARES.items():
+for _code, _means in SHARES.items():
     catalogued(_code, cite=["680a.11(f)"], severity="major", means=_means, games=GAME)
 
 
@@ -211,7 +207,7 @@ for _code, _means in _SHARES.items():
     cite=["680a.11(f)"],
     severity="major",
     games=GAME,
-    means=_SHARES["pot.wrong_winner"],
+    means=SHARES["pot.wrong_winner"],
 )
 def pot_shares(_before: TableState, _event: object, after: TableState) -> Found | None:
     """Net, when the cards are cleared: until then the dealer may mend it."""
@@ -225,7 +221,7 @@ def pot_shares(_before: TableState, _event: object, after: TableState) -> Found 
         return None
     given, under = _given(round_), None
     if owed.pot is None:
-        return _not_played_for(owed, round_)
+        return _not_played_for(after, owed, round_)
     if at_will(round_):
         given = {seat: sum(its) for seat, its in went(round_).items()}
         under = void_at_will(round_) if given == stakes_of(round_) else None
@@ -255,8 +251,8 @@ def _lacking(due: Mapping[int, int], given: Mapping[int, int]) -> tuple[Overtake
     ])  # fmt: skip
 
 
-def _not_played_for(owed: Owed, round_: Round) -> Found | None:
-    """A pot of one player is returned; who takes back no more than his own took nobody's."""
+def _not_played_for(state: TableState, owed: Owed, round_: Round) -> Found | None:
+    """A pot of one player, or one that is not offered, is returned: each may take his own back."""
     given = round_.pot_paid
     back = {
         seat: due.returned_cents for (seat, wager), due in owed.wagers.items() if wager == "pot"
@@ -264,7 +260,8 @@ def _not_played_for(owed: Owed, round_: Round) -> Found | None:
     if all(cents <= back.get(seat, 0) for seat, cents in given.items()):
         return None
     told = "each Pot Wager returned", _told(given)
-    return Found(*told, None, "pot", sum(given.values()), _pot_moved(round_))
+    return Found(*told, None, "pot", sum(given.values()), _pot_moved(round_),
+                 cite=rests_on(state), under=pot_not_offered(round_))  # fmt: skip
 
 
 def _pot_moved(round_: Round) -> Orders:
@@ -275,26 +272,3 @@ def _pot_moved(round_: Round) -> Orders:
 def _told(parts: Mapping[int, int]) -> str:
     told = [f"{dollars(cents)} to seat {seat}" for seat, cents in sorted(parts.items())]
     return ", ".join(told) or "the pot to nobody"
-
-
-@finds(
-    "pot.wrong_winner",
-    on=[CardsCleared, TableClosed],
-    cite=["680a.11(f)"],
-    severity="major",
-    games=GAME,
-    means=_SHARES["pot.wrong_winner"],
-)
-def pot_through_the_tray(_before: TableState, _event: object, after: TableState) -> Found | None:
-    """The house has no part in the pot: what of it stays in the tray, or comes out of it."""
-    if after.closing is None or not after.closing.round.verified:
-        return None
-    round_ = after.closing.round
-    (seat, wager), beyond = through_the_tray(after, round_)
-    if not beyond or (beyond > 0 and kept(after, round_)):
-        return None
-    code = "collect.unearned" if beyond > 0 else "pay.unearned"
-    said = "into the tray" if beyond > 0 else "out of the tray"
-    proof = round_.spots[seat, wager].acts
-    return Found("the pot is the players'", f"{dollars(abs(beyond))} {said}", seat, wager,
-                 abs(beyond), proof, code, ("680a.11(f)",), absent=("wager.paid",))  # fmt: skip

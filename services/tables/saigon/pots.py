@@ -7,12 +7,28 @@ are gathered in the middle, the dealer has to give them.
 from typing import Final
 
 from events.observed.settlement import PotGathered
+from services.law.saigon import TEXT_2019
 from services.tables.due.amiss import with_more
 from services.tables.due.chips import taken_net
 from services.tables.due.payments import hidden
 from services.tables.state import Amiss, Round, TableState, reported
 
 POT: Final = "pot"
+SHARES: Final = {  # what is wrong where it is shared out
+    "pot.wrong_winner": "The pot goes to another than the players with the highest Point Count.",
+    "pot.split_wrong": "The winners of the pot do not get their even parts of all of it.",
+}
+
+
+def is_played(state: TableState) -> bool:
+    """Whether a Pot Wager is offered by the filing, and by the text, which has it since 2019."""
+    terms = state.terms
+    return terms is not None and POT in terms.offered and terms.filing.text == TEXT_2019
+
+
+def rests_on(state: TableState) -> tuple[str, ...]:
+    """Of a pot that no paragraph has, the wagers of the game; else its code's own clause."""
+    return () if is_played(state) else ("680a.7(d)",)
 
 
 def gathered(_: TableState, round_: Round, event: PotGathered) -> Round:

@@ -161,3 +161,26 @@ def test_a_pot_wager_that_goes_back_may_have_lain_there_unseen(untold: str) -> N
     assert codes(through + "pays 1: pot 40\n") == ["collect.unearned 1000"]
     table = play(begun + push + back + CLEARED)
     assert not [one for one in table.balances if one.startswith("errors.")]
+
+
+@cites("680a.7(d)", text="680a-2016")
+@pytest.mark.parametrize("edition", ["saigon-2016", "saigon-2019"])
+def test_a_pot_that_is_not_offered_is_found_as_its_wagers_and_by_no_rule_of_a_pot(
+    edition: str,
+) -> None:
+    """That it was gathered, and played for, follows from its being accepted: GEN-6."""
+    unfiled = (SET + SETTLED).replace("saigon-2019 pot=true", edition)
+    wagers = ["wager.outside_limits 1 pot", "wager.outside_limits 3 pot"]
+    given = GATHERED.format(4900) + "pots 1: 49\n" + CLEARED
+    wrong = ["pot.wrong_winner", "pot.wrong_winner 3 pot"]
+    table = play(unfiled + given + find(*wagers, *wrong))
+    first, second, *rest = [one for one in table.findings if one.code != "open.unobserved"]
+    assert [one.under for one in rest] == [first.id, second.id]
+    assert {cite for one in rest for cite in one.cite} == {"680a.7(d)"}
+    play(unfiled + "back 1: pot 25 | 3: pot 25\n" + CLEARED + find(*wagers))
+
+
+def test_a_pot_that_the_property_files_against_its_text_is_found_as_the_filing_alone() -> None:
+    """And not as a Pot Wager that somebody lacks, by the paragraph that is the Bonus in 2016."""
+    unlawful = OPEN.replace("saigon-2019", "saigon-2016") + WAGERS.replace(" pot 25 |", " |")
+    play(unlawful + DEAL + SETS + DEALER + SETTLED + CLEARED + find("open.unlawful_filing"))
