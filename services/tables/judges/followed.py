@@ -15,7 +15,7 @@ from services.tables.judges.held import unheard, waiting_with, worsened
 from services.tables.parts.raised import OpenFinding, Waiting
 from services.tables.parts.touched import touched
 from services.tables.remedies.every import REMEDIES
-from services.tables.remedies.follow import late, told_by, unseen, with_done
+from services.tables.remedies.follow import is_missed, late, told_by, unseen, with_done
 from services.tables.remedies.mended import is_over, lessened
 from services.tables.state import TableState, game_of
 
@@ -42,7 +42,7 @@ def followed(
     lacks = lessened(all_open(before), before, event, after)
     for waiting in after.open_findings:
         one = lacks.get(waiting.id, waiting)
-        if is_over(one):
+        if is_over(one) or is_missed(one, event):
             continue
         one = brought_up(before, after, one) if counts else one
         parts = unseen(one, after, event)

@@ -21,6 +21,7 @@ from events.observed.devices import DeviceCovered, DeviceRestored
 from events.observed.play import HandReset
 from events.observed.round import DisputeDecided, RoundVoided
 from events.observed.wagers import WagerWithdrawn
+from services.law.saigon.procedure import STUB_COUNT_EVERY
 from services.tables.due.chips import APART
 from services.tables.folds.rounds import CLOSES
 from services.tables.heard.prepared import followed
@@ -93,6 +94,17 @@ def _passed_over(finding: OpenFinding, after: TableState, event: Any) -> bool:
 def _counted_out(_finding: OpenFinding, event: Any) -> bool:
     """The deck is gone, or its cards were misdealt."""
     return type(event) is DeckRemoved or bool(event.misdealt)
+
+
+def _uncounted_again(finding: OpenFinding, after: TableState, _event: Any) -> bool:
+    """Another round was played to its end, its stub left uncounted too, and one is dealt since.
+
+    Until then it may still be counted (PW-55); a round that is void breaks off before its count.
+    """
+    if after.round is None or not after.round.verified or after.last == finding.round:
+        return False
+    supply = after.supply
+    return supply.rest is not None and supply.stub_rounds > STUB_COUNT_EVERY
 
 
 _COUNTS: Final = (StubCounted, RemainderCounted)
@@ -248,7 +260,9 @@ REMEDIES: Final[dict[str, Remedy]] = {
         _counted_out,
         _another_round,
     ),
-    "count-stub": Remedy("the stub is counted", frozenset((StubCounted,)), frozenset()),
+    "count-stub": Remedy(
+        "the stub is counted", frozenset((StubCounted,)), DEALS, late=_uncounted_again
+    ),
     "reset": Remedy(
         "the dealer's hands are reset as filed",
         frozenset((HandReset,)),

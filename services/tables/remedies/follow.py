@@ -3,11 +3,13 @@
 from typing import Any, Final
 
 from events.observed import LINES
+from events.observed.table import TableClosed, TableOpened
 from services.tables.parts.raised import OpenFinding
 from services.tables.remedies.every import REMEDIES
 from services.tables.remedies.remedy import Remedy
 from services.tables.state import TableState
 
+_ENDS: Final = (TableClosed, TableOpened)
 _KIND: Final[dict[type, str]] = {shape: kind for kind, shape in LINES["floor"].items()}
 
 
@@ -19,6 +21,13 @@ def asks_void(finding: OpenFinding) -> bool:
 def reshuffles(finding: OpenFinding) -> bool:
     """Whether it waits for its cards to be reshuffled."""
     return "reshuffle" in REMEDIES[finding.remedy].parts and "reshuffle" not in finding.done
+
+
+def is_missed(finding: OpenFinding, event: Any) -> bool:
+    """Whether the table closes, and its cards were dealt on unshuffled: nothing mends that then."""
+    names = REMEDIES[finding.remedy].parts or (finding.remedy,)
+    lacks = "reshuffle" in names and "reshuffle" not in finding.done
+    return finding.worsened and lacks and type(event) in _ENDS
 
 
 def unseen(finding: OpenFinding, after: TableState, event: Any) -> tuple[str, ...]:

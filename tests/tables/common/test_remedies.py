@@ -61,6 +61,10 @@ def test_cards_of_a_void_round_that_are_dealt_again_as_they_lay() -> None:
     first, skipped, worse = table.findings
     assert (skipped.code, skipped.under) == ("shuffle.skipped", first.id)
     assert (worse.what, worse.of) == ("worsened", first.id)
+    closed = "event table.closed"
+    assert told(lines(*READY, SIX, VOID, BACK, CLEARED, one_round("3c"), closed)) == told(table)
+    dealt_no_more = lines(*READY, SIX, VOID, BACK, CLEARED, closed)
+    assert told(dealt_no_more) == ["raised deal.count", "remedied deal.count"]
     blind = READY[0] + " blind=shuffle.finished", *READY[1:3]
     unseen = lines(*blind, SIX, VOID, BACK, CLEARED, one_round("3c"))
     assert told(unseen)[1:] == ["raised deal.count", "remedied deal.count"]  # after the opening's

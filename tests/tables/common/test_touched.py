@@ -143,7 +143,7 @@ def test_what_a_deck_has_touched_is_kept_though_it_is_gone() -> None:
     others = "event deck.removed deck=D1", deck("D1"), shuffled("D1"), one_round("3c")
     counted = shuffled("D1"), "closed", "hands 1: 4c | dealer: 5c", "event stub.counted cards=51"
     table = lines(*ready, *played, *others, *counted)
-    raised, remedied = [one for one in table.findings if one.code == "count.stub"]
-    assert (raised.what, remedied.what) == ("raised", "remedied")
-    assert shown_of(raised) == shown_of(remedied)
+    raised, worse, remedied = [one for one in table.findings if one.code == "count.stub"]
+    assert [raised.what, worse.what, remedied.what] == ["raised", "worsened", "remedied"]
+    assert shown_of(raised) == shown_of(worse) == shown_of(remedied)
     assert (shown_of(raised).last_round, shown_of(raised).rounds) == ("r5", 5)

@@ -86,11 +86,21 @@ def test_the_stub_is_counted_at_least_every_fifth_round() -> None:
     play(COUNTED + ROUND * 4 + COUNTED.replace(OPEN, "") + ROUND * 4 + HONEST)
 
 
-def test_a_stub_that_is_never_counted_is_one_finding() -> None:
-    table = play(OPEN + ROUND * 11 + find("count.stub"))
-    assert table.findings[0].round == "r5"
-    play(OPEN + ROUND * 5 + COUNTED.replace(OPEN, "")
+def test_a_stub_that_is_never_counted_is_one_finding_and_one_that_is_worse() -> None:
+    """The next count may come until that deck is used again: after the sixth round, as the seventh
+    is dealt; a void one breaks off before its count."""
+    play(OPEN + ROUND * 11 + find("count.stub @r5", "worsened count.stub @r5"))
+    play(OPEN + ROUND * 6 + WAGERS + find("count.stub @r5"))
+    play(OPEN + ROUND * 6 + WAGERS + DEAL + find("count.stub @r5", "worsened count.stub @r5"))
+    counted = COUNTED.replace(OPEN, "")
+    play(OPEN + ROUND * 5 + counted + find("count.stub", "remedied count.stub"))
+    play(OPEN + ROUND * 6 + "event stub.counted cards=38\n" + ROUND * 4
          + find("count.stub", "remedied count.stub"))  # fmt: skip
+    late = ("count.stub", "worsened count.stub", "remedied count.stub")
+    play(OPEN + ROUND * 7 + counted + find(*late))
+    void = WAGERS + DEAL + "void 680a.13(c)\n" + ALL_BACK
+    told = [one.what for one in play(OPEN + ROUND * 5 + void + DEAL).findings]
+    assert "worsened" not in told
 
 
 @cites("680a.8(e)")
