@@ -19,6 +19,7 @@ from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("saigon-5-card",)
 _SET: Final = ("hand.set", "hand.reset")
+_SAID: Final = ("hand.compared",)
 _UNSAID: Final = "A hand is settled that was not revealed, or nobody has said how it compares."
 
 
@@ -167,16 +168,24 @@ def unannounced(before: TableState, _event: object, after: TableState) -> Iterat
     games=GAME,
     means=_UNSAID,
 )
-def never_revealed(before: TableState, _event: CardsCleared, after: TableState) -> Found | None:
-    """The dealer's hand, by the close of a round in which others were compared with it."""
+def never_revealed(before: TableState, _event: CardsCleared, after: TableState) -> Iterator[Found]:
+    """By the close: the dealer's hand, where any was compared with it; a player's, by PW-114."""
     round_ = at_hand(after)
     if round_ is None or not round_.verified or void(round_) or not round_.play.compared:
-        return None
-    if round_.play.revealed or not reported(before, "hand.revealed"):
-        return None
-    told, proof = ("the dealer's hand revealed", "not revealed"), acts(round_, "hand.compared")
-    cite, kinds = ("680a.11(c)",), ("hand.revealed",)
-    return Found(*told, acts=proof, cite=cite, absent=kinds, overtaken=(Overtaken(kinds),))
+        return
+    if not reported(before, "hand.revealed"):
+        return
+    play: SaigonPlay = round_.play
+    kinds = ("hand.revealed",)
+    if not play.revealed:
+        told, proof = ("the dealer's hand revealed", "not revealed"), acts(round_, "hand.compared")
+        yield Found(*told, acts=proof, cite=("680a.11(c)",), absent=kinds,
+                    overtaken=(Overtaken(kinds),))  # fmt: skip
+    shown = {seat for seat in play.compared if acts(round_, "hand.revealed", of=seat)}
+    for seat in sorted(play.compared.keys() - shown - {*play.left}) if shown else ():
+        told, proof = ("the hand turned face up", "not revealed"), acts(round_, *_SAID, of=seat)
+        yield Found(*told, seat, acts=proof, cite=("680a.11(d)",), absent=kinds,
+                    overtaken=(Overtaken(kinds),))  # fmt: skip
 
 
 def _ante(round_: Round, seat: int) -> str | None:

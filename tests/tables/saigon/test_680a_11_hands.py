@@ -270,6 +270,29 @@ def test_a_dealers_hand_that_is_never_set_or_never_revealed(
     assert [one.code for one in lost.findings] == ["stream.gap"]
 
 
+@cites("680a.11(d)")
+@pytest.mark.parametrize("edition", ["saigon-2016", "saigon-2019"])
+def test_a_players_hand_that_is_compared_and_never_turned_face_up(edition: str) -> None:
+    """PW-114: only where the device tells of players' hands, too."""
+    bets = {"saigon-2016": WAGERS.replace(" pot 25", ""), "saigon-2019": WAGERS}[edition]
+    begun = DEALT.replace("saigon-2019 pot=true", edition).replace(WAGERS, bets)
+    filed = begun.replace(edition, "saigon-2019 pot=true") if "2019" in edition else begun
+    end = POT + CLEARED if "2019" in edition else CLEARED
+
+    def shown(*seats: int) -> str:
+        settled = SETTLED
+        for seat in seats:
+            settled = settled.replace(f"compares {seat}", f"reveals {seat}\n    compares {seat}")
+        return filed + SETS + DEALER + settled + end
+
+    play(shown(3) + find("announce.missing 1"))
+    play(shown(1) + find("announce.missing 3"))
+    play(shown(1, 3) + HONEST)
+    play(shown() + HONEST)
+    lost = play(shown(3).replace("compares 1", "skip panel\n    compares 1", 1))
+    assert [one.code for one in lost.findings] == ["stream.gap"]
+
+
 @cites("680a.11(c)(1)")
 def test_a_dealers_hand_is_never_set_and_nothing_is_said_of_those_it_met() -> None:
     """Two omissions: the hands were settled against it all the same."""
