@@ -75,6 +75,14 @@ def _is_cut(state: TableState, deck: Deck) -> bool:
     )
 
 
+def _needs_none(state: TableState) -> bool:
+    """Whether no cut is required of them, nor any depth: §§ 680a.5(c)(1), (g), 688a.5(b)(1)."""
+    if state.terms is None or state.terms.filing.game == BACCARAT or state.supply.cut.recut:
+        return False
+    lifted = state.terms.filing.game == SAIGON and state.terms.controls.reshuffle_device
+    return lifted or deck_in_play(state.supply).shuffled == "shuffler"
+
+
 def _not_cut(before: TableState, after: TableState) -> Found | None:
     cut, absent = before.supply.cut, untold_of_dealt(after, *_OF_CUTS)
     if not reported(after, "cut.made"):
@@ -213,7 +221,7 @@ def _next_due(order: list[int], offers: tuple[int, ...], absent: tuple[int, ...]
 )
 def cut_too_near(before: TableState, event: CutMade, _after: TableState) -> Found | None:
     """Ten cards at the least from the top; not at 680a also from the bottom."""
-    if before.terms is None or event.from_top is None:
+    if before.terms is None or event.from_top is None or _needs_none(before):
         return None
     cite = ("629a.5(c)",) if before.terms.filing.game == BACCARAT else ()
     if not cut_is_deep_enough(event.from_top):

@@ -227,6 +227,19 @@ def test_ten_cards_from_either_end_of_a_deck() -> None:
         assert found(PAI_GOW.format(BY_HAND), DEEP.format(depth, 53)) == ["cut.invalid"]
 
 
+@cites("680a.5(c)(1)", "680a.5(d)", "680a.5(g)", "688a.5(b)(1)")
+def test_a_cut_that_is_not_required_may_be_as_deep_as_it_likes() -> None:
+    shallow = DEEP.format(5, 53)
+    for game in (SAIGON, PAI_GOW):
+        ready = game.format(SHUFFLER), deck("D1")
+        assert found(*ready, shuffled("D1"), shallow) == []
+        assert found(*ready, shuffled("D1", "hand"), shallow) == ["cut.invalid"]
+        cut = shuffled("D1"), DEEP.format(20, 53), RECUT
+        assert "cut.invalid" in found(*ready, *cut, shallow)
+    approved = SAIGON.format(BY_HAND) + " reshuffle_device=true"
+    assert found(approved, deck("D1"), shuffled("D1", "hand"), shallow) == []
+
+
 @cites("680a.5(d)")
 @shows("cut.invalid", of="680a")
 def test_ten_cards_from_the_top_at_saigon() -> None:
