@@ -29,11 +29,14 @@ from services.tables.heard.prepared import (
     untold_of_dealt,
 )
 from services.tables.judges.decks import ONE_DECK
-from services.tables.parts.supply import UNTOLD, deck_in_play, which
+from services.tables.judges.held import opened
+from services.tables.parts.supply import UNTOLD, Deck, deck_in_play, which
+from services.tables.parts.touched import Tally
 from services.tables.state import TableState, game_of, reported
 
 PACK: Final = 52
 PACK_WITH_JOKER: Final = 53
+SHUFFLER: Final = "count.shuffler"
 _NUMBER: Final = (
     "A deck or shoe comes, is shuffled or ends with another number of cards than is due."
 )
@@ -197,7 +200,7 @@ def shuffled_short_or_long(
 
 
 @finds(
-    "count.shuffler",
+    SHUFFLER,
     on=[FirstCard],
     cite={"saigon-5-card": ["680a.5(b)"], "face-up-pai-gow": ["688a.3(a)", "688a.5(h)"]},
     severity="critical",
@@ -212,12 +215,23 @@ def wrong_count_dealt(before: TableState, _event: object, after: TableState) -> 
     deck = deck_in_play(before.supply)
     if deck.counted in (None, PACK_WITH_JOKER):
         return None
+    if _is_found(before, deck):
+        return None
     wanted = f"{PACK_WITH_JOKER} cards, or the deck removed"
     told = "a wrong count" if deck.counted == UNTOLD else f"{deck.counted} cards"
     told = f"{told}, and dealt"
     tally, absent = since_whole(after), untold_of_dealt(after, "deck.removed")
     under = as_received(before, deck, deck.counted - PACK_WITH_JOKER)
-    return Found(wanted, told, acts=deck.acts, tally=tally, absent=absent, under=under)
+    return Found(wanted, told, acts=deck.acts, tally=tally, absent=absent, under=under,
+                 sign=str(deck.counted))  # fmt: skip
+
+
+def _is_found(state: TableState, deck: Deck) -> bool:
+    """Whether this deck was as wrong before, never right since, and stays: worse, and not new."""
+    whole = state.tallies.get(f"whole:{deck.name}", Tally(0)).since
+    mine = (one for one in opened(state) if (one.code, one.deck) == (SHUFFLER, deck.name))
+    was = {one.sign for one in mine if one.order > whole}
+    return bool(was) and (deck.counted == UNTOLD or bool(was & {str(deck.counted), str(UNTOLD)}))
 
 
 @finds(

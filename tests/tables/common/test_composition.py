@@ -276,6 +276,35 @@ def test_a_deck_that_the_shuffler_has_counted_wrong(game: str) -> None:
 
 @cites("680a.5(b)", "688a.5(h)")
 @ONE_DECK
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "event shuffler.counted cards=52 deck=D1",
+        "event device.fault device=S kind=shuffler what=wrong-count",
+    ],
+)
+def test_a_wrong_deck_that_is_not_removed_is_worse_and_not_found_again(
+    game: str, wrong: str
+) -> None:
+    """Another count, one after a right one, or of the next deck by that name is another cause."""
+    ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
+    again = shuffled("D1"), wrong, dealt("3c"), "cleared"
+    raised, worse = "count.shuffler", "worsened count.shuffler"
+    twice = *ready, wrong, one_round(), *again
+    assert found(*twice) == [raised, worse]
+    assert found(*twice, *again) == [raised, worse]
+    other = "event shuffler.counted cards=52 deck=D1", "event shuffler.counted cards=51 deck=D1"
+    assert found(*ready, other[0], one_round(), shuffled("D1"), other[1], dealt("3c")) == [
+        raised, raised, worse,
+    ]  # fmt: skip
+    right = shuffled("D1"), "event shuffler.counted cards=53 deck=D1", one_round()
+    assert found(*ready, wrong, one_round(), *right, *again) == [raised, worse, raised]
+    anew = "event deck.removed deck=D1", deck("D1"), shuffled("D1"), wrong, dealt("3c")
+    assert found(*ready, wrong, one_round(), *anew) == [raised, f"remedied {raised}", raised]
+
+
+@cites("680a.5(b)", "688a.5(h)")
+@ONE_DECK
 def test_a_shuffler_that_says_the_count_is_wrong_and_not_how_many(game: str) -> None:
     """It works all the same: the deck is what is wrong, and what has to go."""
     ready = game.format(SHUFFLER), deck("D1"), shuffled("D1")
