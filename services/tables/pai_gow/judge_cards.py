@@ -11,7 +11,7 @@ from services.tables.due.payments import NO_SPOT
 from services.tables.findings import Found, finds
 from services.tables.heard.clocks import TAKEN, may_precede
 from services.tables.heard.ways import by_way
-from services.tables.judges.cut import TOO_NEAR
+from services.tables.judges.cover import TOO_NEAR
 from services.tables.judges.proof import Orders, acts, deals, wagers
 from services.tables.judges.rounds import EARLY, KEPT, MIXED
 from services.tables.pai_gow.dealing import ends_short
