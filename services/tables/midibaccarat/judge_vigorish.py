@@ -6,7 +6,7 @@ from events.money import dollars
 from events.observed.deal import CardDealt, CardsCleared
 from events.observed.markers import VigorishCollected, VigorishMarked
 from services.law.midibaccarat.settle import QUARTER_CENTS, vigorish
-from services.tables.due.debts import is_of_before
+from services.tables.due.debts import is_of_before, is_without
 from services.tables.due.lacking import UNMARK, due, of_older, overmarked, unmarked
 from services.tables.due.marked import left_at_close
 from services.tables.due.owed import with_owed
@@ -184,7 +184,7 @@ _REMOVED: Final = "Less lies at a seat as the round ends than the vigorish that 
 def marker_removed(before: TableState, _event: CardsCleared, after: TableState) -> list[Found]:
     """By the last reading of it, in this round or since the one before."""
     round_ = before.round
-    if round_ is None or not round_.verified or not is_sure(before, MARKS):
+    if round_ is None or not round_.verified or not is_sure(before, MARKS) or is_without(before):
         return []
     found = []
     own: dict[int, int] = round_.play.short
@@ -213,7 +213,7 @@ def gone_to_another(before: TableState, _event: CardsCleared, _: TableState) -> 
     """A marker goes with its player: it lies at who gave another card as the round ends."""
     if before.round is None or not before.round.verified or not before.whose:
         return []
-    if not (is_sure(before, MARKS) and is_sure(before, SEATS)):
+    if is_without(before) or not (is_sure(before, MARKS) and is_sure(before, SEATS)):
         return []
     return [
         Found(

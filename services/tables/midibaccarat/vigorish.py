@@ -3,7 +3,7 @@
 from typing import Any
 
 from services.law.midibaccarat.settle import QUARTER_CENTS, VIGORISH_PERCENT
-from services.tables.due.debts import BEARS
+from services.tables.due.debts import BEARS, is_without
 from services.tables.due.lacking import due, short
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS
@@ -38,8 +38,8 @@ def _rounded(owed_cents: int, filing: Any) -> int:
 
 
 def to_collect(state: TableState, seat: int) -> int:
-    """What is to be collected for what a seat owes of its marker."""
-    owes, filing = due(state, seat), filing_of(state)
+    """What is to be collected for what a seat owes of its marker; at an EZ table nothing is."""
+    owes, filing = 0 if is_without(state) else due(state, seat), filing_of(state)
     if not owes or filing is None:
         return owes
     if at_collection(filing):
@@ -68,7 +68,8 @@ def _rounded_each(state: TableState, seat: int, owes_cents: int) -> int:
 
 def is_all(state: TableState, seat: int, cents: int) -> bool:
     """Whether that is meant for all of it: its marker goes, with what was marked there too much."""
-    lacks = to_collect(state, seat) - cents
+    lies = state.owed.get(seat, 0)
+    lacks = (lies if is_without(state) else to_collect(state, seat)) - cents
     return lacks < (QUARTER_CENTS if at_collection(filing_of(state)) else 1)
 
 
