@@ -33,7 +33,7 @@ class TablesStage(Stage[TableState]):
 
     name = "tables"
     shows_ahead = True
-    version = 19  # 18 kept no gathered wagers that went back, 17 no late ones gathered
+    version = 19  # 18 kept of vigorish whole cents alone, and no gathered wagers that went back
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

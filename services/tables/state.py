@@ -112,6 +112,7 @@ class Marks(NamedTuple):
     just: bool = False  # collected was just what the seat owed by then
     own: bool = False  # some of it may be of this round's own win
     beyond_cents: int = 0  # of that: marked, or collected beyond what the marker said
+    found: tuple[int, int] = (0, 0)  # the sum as it was first seen to: see `vigorish.found`
 
 
 @quick

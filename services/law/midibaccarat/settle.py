@@ -177,9 +177,12 @@ def _amounts(verdict: Verdict, stake_cents: int, filing: MidibaccaratFiling) -> 
 @clause("629a.12(c)")
 def vigorish(won_cents: int, rounding: str) -> int:
     """Five per cent of the amount won on Banker, rounded as filed: MB-6."""
-    if won_cents <= 0:
-        return 0
-    hundredths = won_cents * VIGORISH_PERCENT  # of a cent
+    return collected(won_cents * VIGORISH_PERCENT, rounding) if won_cents > 0 else 0
+
+
+@clause("629a.12(c)")
+def collected(hundredths: int, rounding: str) -> int:
+    """So many hundredths of a cent of vigorish as they are collected, rounded as filed: MB-6."""
     quarter = 100 * QUARTER_CENTS
     match rounding:
         case "up_quarter":

@@ -55,7 +55,7 @@ def taken(
     `known`: nobody owes more, untold.
     """
     facts: list[Fact] = []
-    change = rounded_at_collection(state, owes, amount, state.standing.part.get(seat, 0))
+    change = rounded_at_collection(state, owes, amount, seat)
     if change:
         facts.append(transfers.vigorish_rounded(cause, seat, change))
     now = min(amount, owes + change)
@@ -70,7 +70,7 @@ def _beyond(state: TableState, cause: Cause, seat: int, amount: int, *, known: b
     """More than the seat owes: what players owe who have left it, then what nobody owes."""
     facts: list[Fact] = []
     lost = state.standing.lost.get(seat, 0)
-    change = rounded_at_collection(state, lost, amount, 0)
+    change = rounded_at_collection(state, lost, amount, None)
     now = min(amount, lost + change)
     if now:
         facts.append(transfers.vigorish_found(cause, seat, min(lost, now - min(change, 0))))

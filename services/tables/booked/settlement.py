@@ -23,7 +23,7 @@ from services.tables.due.payments import LOOSE, place
 from services.tables.due.pot import went_back
 from services.tables.games import played
 from services.tables.heard.stakes import stakes_are_told
-from services.tables.midibaccarat.vigorish import as_booked
+from services.tables.midibaccarat.exact import as_booked
 from services.tables.state import (
     Closing,
     Done,
@@ -171,7 +171,7 @@ def _booked(one: Reckoned, cause: Cause, *, known: bool) -> list[Transfer]:
 def _vigorish(state: TableState, one: Reckoned) -> int:
     if one.net.net_of_vigorish:
         return one.owed.vigorish_cents
-    return as_booked(state, one.owed.won_cents, one.owed.vigorish_cents)
+    return as_booked(state, one.key[0], one.owed.won_cents, one.owed.vigorish_cents)
 
 
 def _owing(cause: Cause, one: Reckoned, cents: int) -> list[Transfer]:

@@ -1,11 +1,11 @@
 """What of a wager's vigorish was not marked or collected as it is owed. Used by fold and judges."""
 
-from services.law.midibaccarat.settle import VIGORISH_PERCENT
 from services.law.settlement import Settled
 from services.tables.due.chips import is_decided
 from services.tables.due.lacking import excused
 from services.tables.due.payments import NO_MARKS
 from services.tables.heard.trust import Trust, trust
+from services.tables.midibaccarat.vigorish import collected_all, right_marks
 from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState
 
 
@@ -16,8 +16,6 @@ def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: 
         if marks.taken_cents:
             return due - marks.taken_cents
     elif marks.marked_cents:
-        if seen.at_collection and marks.marked_cents == owed.won_cents * VIGORISH_PERCENT // 100:
-            return 0
         return due - marks.marked_cents
     elif marks.taken_cents >= due:
         return 0  # collected at once is as good as marked; perhaps with what was owed before
@@ -29,14 +27,23 @@ def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: 
 
 
 def off(state: TableState, round_: Round, one: Reckoned, marks: Marks, seen: Trust) -> int:
-    """As `vigorish_lacking`, less what mends older wins: beside this one's, rounded yet or not."""
+    """As `vigorish_lacking`, less what mends older wins: beside what may be marked for this one.
+
+    Where the sum is rounded, nothing lacks of a win with which all of it was collected.
+    """
     seat, owed = one.key[0], one.owed
     now = vigorish_lacking(one.spot, owed, marks, seen, one.net)
     left = excused(state, round_, seat, now)
-    if left < 0 and seen.at_collection:
-        exact = now - owed.vigorish_cents + owed.won_cents * VIGORISH_PERCENT // 100
-        return left if excused(state, round_, seat, exact) else 0
-    return left
+    if (
+        not left
+        or not seen.at_collection
+        or (left > 0 and (seen.at_payout or not marks.marked_cents))
+    ):
+        return left
+    if left > 0 and collected_all(state, round_, seat):
+        return 0
+    others = [now - owed.vigorish_cents + right for right in right_marks(state, owed, marks)]
+    return left if all(excused(state, round_, seat, other) for other in others) else 0
 
 
 def left_at_close(

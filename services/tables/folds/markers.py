@@ -8,6 +8,7 @@ from services.tables.due.debts import is_of_before, own_due
 from services.tables.due.lacking import unmarked
 from services.tables.due.whose import marker, moved_by
 from services.tables.folds.payments import marked
+from services.tables.midibaccarat.exact import with_rest
 from services.tables.midibaccarat.vigorish import is_all
 from services.tables.state import TableState
 
@@ -53,6 +54,14 @@ def marker_moved(state: TableState, event: MarkerMoved) -> TableState:
     moved = marker(state, event.seat)
     state = moved_by(state, event) if moved else state
     gone = {seat: cents for seat, cents in state.gone.items() if seat != event.seat}
-    state = state._replace(gone=gone)
+    state = with_rest(state._replace(gone=gone), _moved(state.standing.rest, event))
     there = state.owed.get(event.to_seat, 0) + moved
     return _owes(_owes(state, event.seat, 0), event.to_seat, there)
+
+
+def _moved(rest: dict[int, int], event: MarkerMoved) -> dict[int, int]:
+    """So is what it owes beside its whole cents."""
+    if event.seat not in rest:
+        return rest
+    left = {seat: hundredths for seat, hundredths in rest.items() if seat != event.seat}
+    return {**left, event.to_seat: left.get(event.to_seat, 0) + rest[event.seat]}

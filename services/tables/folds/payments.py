@@ -38,6 +38,7 @@ from services.tables.folds.spots import less, moved, with_spot, with_stake
 from services.tables.folds.wagers import off_late, undone
 from services.tables.heard.clocks import tolerance_ms
 from services.tables.heard.trust import trust
+from services.tables.midibaccarat.vigorish import found
 from services.tables.parts.called import clock
 from services.tables.state import Marks, Round, Spot, SpotKey, TableState, game_of
 
@@ -148,7 +149,7 @@ def marked(
     if not of_before:
         round_ = turned(state, round_, event)
     old = round_.marks.get(event.seat, NO_MARKS)
-    owes = state.standing.vigorish.get(event.seat, 0)
+    owes, lay = state.standing.vigorish.get(event.seat, 0), state.owed.get(event.seat, 0) - change
     new = Marks(
         old.marked_cents + (beyond if change > 0 else 0),
         old.taken_cents + max(-change, 0),
@@ -158,6 +159,7 @@ def marked(
         old.just or 0 < owes == -change,
         old.own or not of_before,
         old.beyond_cents + beyond,
+        old.found if old.acts else found(state, event.seat, lay),
     )
     return round_._replace(marks={**round_.marks, event.seat: new})
 

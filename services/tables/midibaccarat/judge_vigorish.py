@@ -8,6 +8,7 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from services.law.midibaccarat.settle import QUARTER_CENTS, vigorish
 from services.tables.due.debts import is_of_before, is_without
 from services.tables.due.lacking import UNMARK, due, of_older, overmarked, unmarked
+from services.tables.due.lacking import short as short_of
 from services.tables.due.marked import left_at_close
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS
@@ -17,8 +18,9 @@ from services.tables.heard.prepared import begins_are_seen
 from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.unheard import MARKS, SEATS, is_sure
 from services.tables.judges.proof import acts
+from services.tables.midibaccarat.exact import at_collection, rounded
 from services.tables.midibaccarat.judge_marks import announced
-from services.tables.midibaccarat.vigorish import rounded, to_collect
+from services.tables.midibaccarat.vigorish import in_all, to_collect
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
@@ -80,12 +82,11 @@ def collected_otherwise(
         return None
     if new and filing.vigorish_collection == "at_payout":
         return None  # judged with its payment
-    its = to_collect(before, event.seat) + _unmarked(before, event.seat, new)
-    amount, gone = event.amount_cents, before.gone.get(event.seat, 0)
-    rest = its - amount if not new else 0
-    short = filing.vigorish_round_at == "collect" and 0 < rest < QUARTER_CENTS and owed > 0
-    its += (rounded(gone, filing) if gone else 0) + unmarked(before, event.seat, gone=True)
-    its = max(its, _booked(before, event.seat))
+    its = _its(before, event.seat, new)
+    amount, rest = event.amount_cents, its - event.amount_cents if not new else 0
+    short = at_collection(filing) and _unmarked_yet(before, event.seat) < rest < QUARTER_CENTS
+    short = short and owed > 0
+    its += _of_gone(before, event.seat)
     beyond = amount - its - new
     if beyond <= 0 and not short:
         return None
@@ -99,6 +100,30 @@ def collected_otherwise(
         abs(beyond), under=under, absent=("vigorish.marked", *lies),
         remedy="collect-rest" if short else None, sign=str(rest) if short else None,
     )  # fmt: skip
+
+
+def _unmarked_yet(state: TableState, seat: int) -> int:
+    """What of a sum lacks a mark: where so much was not collected, that follows."""
+    return unmarked(state, seat) - short_of(state, seat)
+
+
+def _of_gone(state: TableState, seat: int) -> int:
+    """What players owe who have left it: where the sum is rounded, not each of its marks."""
+    gone, filing = state.gone.get(seat, 0), _filing(state)
+    if at_collection(filing):
+        gone = min(gone, state.standing.lost.get(seat, 0) or gone)
+    return (rounded(gone, filing) if gone else 0) + unmarked(state, seat, gone=True)
+
+
+def _its(state: TableState, seat: int, new: int) -> int:
+    """What is to be collected beside what a win at hand adds: what is marked, and what lacks.
+
+    Where the sum is rounded, neither is by itself.
+    """
+    lacks = _unmarked(state, seat, new)
+    if (lacks or new) and (whole := in_all(state, seat)):
+        return whole - new
+    return max(to_collect(state, seat) + lacks, _booked(state, seat))
 
 
 def _booked(state: TableState, seat: int) -> int:

@@ -37,6 +37,7 @@ from services.tables.due.whose import not_seen_yet
 from services.tables.game import Game
 from services.tables.heard.relied_on import of_midibaccarat
 from services.tables.midibaccarat import between, disclosed, errors, house_money, shoe
+from services.tables.midibaccarat.exact import with_rests
 from services.tables.midibaccarat.handing import last_had
 from services.tables.midibaccarat.parts import (
     NO_SPOT,
@@ -212,7 +213,9 @@ def _closes(state: TableState, round_: Round) -> TableState:
 
     GEN-5: what a win owes whose player had left before is no debt of his seat.
     """
-    for seat, cents in of_older(round_, state.closing and state.closing.reckoned).items():
+    reckoned = state.closing and state.closing.reckoned
+    state = with_rests(state, reckoned)
+    for seat, cents in of_older(round_, reckoned).items():
         left = {**state.owed, seat: max(state.owed.get(seat, 0) - cents, 0)}
         state = state._replace(owed={at: owes for at, owes in left.items() if owes})
     for seat in leavers(state, round_):

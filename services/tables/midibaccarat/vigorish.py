@@ -1,69 +1,115 @@
-"""How vigorish is rounded where it is rounded as it is collected: MB-6. Used by book and judges."""
+"""What is to be collected of a seat's vigorish, and what may be marked: MB-6, PW-26, PW-30.
 
-from typing import Any
+Used by folds, book and judges.
+"""
 
 from services.law.midibaccarat.settle import QUARTER_CENTS, VIGORISH_PERCENT
+from services.law.settlement import Settled
 from services.tables.due.debts import BEARS, is_without
-from services.tables.due.lacking import due, short
+from services.tables.due.lacking import due, short, unmarked
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS
-from services.tables.state import TableState
-
-
-def filing_of(state: TableState) -> Any:
-    """The filing of a Midibaccarat table; None where none is known, or of another game."""
-    filing: Any = state.terms.filing if state.terms else None
-    return filing if filing is not None and filing.game == "midibaccarat" else None
-
-
-def at_collection(filing: Any) -> bool:
-    """Whether the sum is rounded, and not each win."""
-    return filing is not None and filing.vigorish_round_at == "collect"
-
-
-def rounded(owed_cents: int, filing: Any, part_cents: int = 0) -> int:
-    """What is collected for a marker: MB-6. Marks are rounded already but where it is filed so.
-
-    It is the sum that is rounded, with the part of it that was collected already.
-    """
-    return _rounded(owed_cents + part_cents, filing) - part_cents
-
-
-def _rounded(owed_cents: int, filing: Any) -> int:
-    if filing.vigorish_round_at != "collect" or filing.vigorish_rounding == "exact":
-        return owed_cents
-    if filing.vigorish_rounding == "up_quarter":
-        return -(-owed_cents // QUARTER_CENTS) * QUARTER_CENTS
-    return max((2 * owed_cents + QUARTER_CENTS) // (2 * QUARTER_CENTS), 1) * QUARTER_CENTS
+from services.tables.midibaccarat.exact import at_collection, collected_of, filing_of
+from services.tables.state import Marks, Round, TableState
 
 
 def to_collect(state: TableState, seat: int) -> int:
     """What is to be collected for what a seat owes of its marker; at an EZ table nothing is."""
     owes, filing = 0 if is_without(state) else due(state, seat), filing_of(state)
-    if not owes or filing is None:
+    if not owes or not at_collection(filing):
         return owes
-    if at_collection(filing):
-        owes -= _rounded_each(state, seat, owes)
     part = state.standing.part.get(seat, 0)
-    return rounded(owes, filing, part + short(state, seat) if part else 0)
+    marks = _marks(state.round, seat)
+    hundredths = _older(state, seat, owes - marks.marked_cents) + _marked(state, seat, marks)
+    return collected_of(hundredths, filing, part + short(state, seat) if part else 0)
 
 
-def _rounded_each(state: TableState, seat: int, owes_cents: int) -> int:
-    """By how much marks of single wins were rounded up: they are right, and only the sum is due.
+def in_all(state: TableState, seat: int) -> int:
+    """What is to be collected for all that a seat owes, marked or not, where the sum is rounded.
 
-    PW-26, PW-30. Of wins before this round the book knows the exact five per cent.
+    Its win of the round at hand with it, as far as the cards tell; 0 where it is not rounded so.
     """
-    round_ = state.round
-    marked = round_.marks.get(seat, NO_MARKS).marked_cents if round_ is not None else 0
-    exact = state.standing.vigorish.get(seat, 0)
-    beyond = max(owes_cents - marked - exact, 0) if exact else 0
-    if round_ is None or not marked:
-        return beyond
-    owed = with_owed(state, round_).owed
+    filing = filing_of(state)
+    if not at_collection(filing) or is_without(state):
+        return 0
+    hundredths = _account(state, seat) + _own(state, seat)
+    return (
+        collected_of(hundredths, filing, state.standing.part.get(seat, 0)) if hundredths > 0 else 0
+    )
+
+
+def collected_all(state: TableState, round_: Round, seat: int) -> bool:
+    """Whether that was collected in this round, beside what it was found to owe."""
+    ahead = _marks(round_, seat).ahead_cents
+    return ahead > 0 and ahead >= in_all(state._replace(round=round_), seat) > 0
+
+
+def _account(state: TableState, seat: int) -> int:
+    """What a seat owes of wins before the round at hand, in hundredths of a cent."""
+    return 100 * state.standing.vigorish.get(seat, 0) + state.standing.rest.get(seat, 0)
+
+
+def _older(state: TableState, seat: int, marked_cents: int) -> int:
+    """So of what was marked of wins before: PW-26, however each was rounded, it was right.
+
+    Where a mark lacks, that is due by itself: see `unmarked`.
+    """
+    owes = state.standing.vigorish.get(seat, 0)
+    if not owes or marked_cents <= 0 or (marked_cents < owes and unmarked(state, seat)):
+        return 100 * marked_cents
+    return _account(state, seat)
+
+
+def _marked(state: TableState, seat: int, marks: Marks) -> int:
+    """So of a mark of the round at hand: what its win owes, if the mark is right; else that."""
+    won = _won(state, seat) if marks.marked_cents else None
+    if won is None or marks.marked_cents not in right_marks(state, won, marks):
+        return 100 * marks.marked_cents
+    return won.won_cents * VIGORISH_PERCENT
+
+
+def _own(state: TableState, seat: int) -> int:
+    """So of the win of the round at hand, as far as its cards tell; none where it is kept back."""
+    won, round_ = _won(state, seat), state.round
+    if won is None or round_ is None:
+        return 0
+    net = round_.spots[seat, BEARS].paid_cents == won.won_cents - won.vigorish_cents
+    if net and not _marks(round_, seat).marked_cents:
+        return 0
+    return won.won_cents * VIGORISH_PERCENT
+
+
+def _won(state: TableState, seat: int) -> Settled | None:
+    owed = with_owed(state, state.round).owed if state.round is not None else None
     won = owed.wagers.get((seat, BEARS)) if owed is not None and owed.whole else None
-    if won is None or marked != won.vigorish_cents:
-        return beyond
-    return beyond + marked - as_booked(state, won.won_cents, marked)
+    return won if won is not None and won.vigorish_cents else None
+
+
+def _marks(round_: Round | None, seat: int) -> Marks:
+    return round_.marks.get(seat, NO_MARKS) if round_ is not None else NO_MARKS
+
+
+def right_marks(state: TableState, won: Settled, marks: Marks) -> tuple[int, ...]:
+    """What may be marked for a win: PW-26. Rounded by itself first, then as a part of the sum.
+
+    The exact five per cent, by which the sum grows as it is rounded, or up to the rounded sum.
+    """
+    filing = filing_of(state)
+    if not at_collection(filing):
+        return (won.vigorish_cents,)
+    adds, (stood, lay) = won.won_cents * VIGORISH_PERCENT, marks.found
+    now = collected_of(stood + adds, filing)
+    before = collected_of(stood, filing) if stood > 0 else 0
+    return (won.vigorish_cents, adds // 100, -(-adds // 100), now - before, now - lay)
+
+
+def found(state: TableState, seat: int, marker_cents: int) -> tuple[int, int]:
+    """A sum as it is first seen to in a round, in hundredths of a cent, and what its marker says.
+
+    Both with what was collected of it.
+    """
+    part = state.standing.part.get(seat, 0)
+    return _account(state, seat) + 100 * part, marker_cents + part
 
 
 def is_all(state: TableState, seat: int, cents: int) -> bool:
@@ -73,22 +119,21 @@ def is_all(state: TableState, seat: int, cents: int) -> bool:
     return lacks < (QUARTER_CENTS if at_collection(filing_of(state)) else 1)
 
 
-def as_booked(state: TableState, won_cents: int, vigorish_cents: int) -> int:
-    """What a win adds to what its seat owes: rounded by now, or not yet."""
-    if vigorish_cents and at_collection(filing_of(state)):
-        return won_cents * VIGORISH_PERCENT // 100
-    return vigorish_cents
-
-
 def rounded_at_collection(
-    state: TableState, owes_cents: int, amount_cents: int, part_cents: int
+    state: TableState, owes_cents: int, amount_cents: int, seat: int | None
 ) -> int:
     """What rounding adds to what a seat owes (negative: takes off), as all of it is collected.
 
-    So too where that is short of it by less than a quarter: the rest is owed still.
+    So too where that is short of it by less than a quarter: the rest is owed still. No seat: what
+    players owe who have left.
     """
-    filing = filing_of(state)
+    filing, standing = filing_of(state), state.standing
     if not owes_cents or not at_collection(filing):
         return 0
-    due = rounded(owes_cents, filing, part_cents)
+    hundredths, part = 100 * owes_cents, 0
+    if seat is not None:
+        part = standing.part.get(seat, 0)
+        if owes_cents == standing.vigorish.get(seat, 0):  # no win of the round at hand beside it
+            hundredths = _account(state, seat)
+    due = collected_of(hundredths, filing, part)
     return due - owes_cents if due - amount_cents < QUARTER_CENTS else 0

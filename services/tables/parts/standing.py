@@ -21,6 +21,8 @@ class Standing(NamedTuple):
     lost: dict[int, int] = {}  # noqa: RUF012 - seat → what players owed who have left it; as above
     # Seat → what was collected of a sum of vigorish of which some is owed still.
     part: dict[int, int] = {}  # noqa: RUF012 - as above
+    # Seat → hundredths of a cent that it owes beyond its account (negative: less).
+    rest: dict[int, int] = {}  # noqa: RUF012 - as above
     # Counter Checks by their serial: seat, cents, order of their issue.
     checks: dict[str, tuple[int, int, int]] = {}  # noqa: RUF012 - as above
 
@@ -56,7 +58,7 @@ def booked(
     collected = [move for move in others if move.what == "vigorish.collected"]
     if collected or standing.part:
         standing = _in_part(standing, collected, ahead)
-    return change, standing
+    return change, _with_rest(standing, others, ahead) if standing.rest else standing
 
 
 def _in_part(standing: Standing, collected: Sequence[Transfer], ahead: Collection[int]) -> Standing:
@@ -66,6 +68,17 @@ def _in_part(standing: Standing, collected: Sequence[Transfer], ahead: Collectio
         part = _at(part, move.from_account, move.amount_cents)
     left = {at: cents for at, cents in part.items() if at in standing.vigorish or at in ahead}
     return standing if left == standing.part else standing._replace(part=left)
+
+
+def _with_rest(standing: Standing, moves: Sequence[Transfer], ahead: Collection[int]) -> Standing:
+    """MB-6: what is owed beside the whole cents goes on until the sum is rounded, or gone."""
+    done = {move.seat for move in moves if move.what == "vigorish.rounded"}
+    left = {
+        at: hundredths
+        for at, hundredths in standing.rest.items()
+        if at not in done and (at in standing.vigorish or at in ahead)
+    }
+    return standing._replace(rest=left)
 
 
 def _add(standing: Standing, account: str, cents: int) -> Standing:

@@ -14,9 +14,10 @@ from services.tables.due.debts import is_of_before
 from services.tables.due.lacking import MARK, REST, UNMARK, just
 from services.tables.due.marked import left_at_close
 from services.tables.due.payments import hidden
-from services.tables.midibaccarat.vigorish import as_booked, at_collection, filing_of, to_collect
+from services.tables.midibaccarat.exact import at_collection, filing_of
+from services.tables.midibaccarat.vigorish import collected_all, in_all, right_marks, to_collect
 from services.tables.parts.raised import OpenFinding
-from services.tables.state import Reckoned, Round, TableState
+from services.tables.state import Marks, Reckoned, Round, TableState
 
 COLLECT: Final = "collect"  # what a seat owes
 OF_GONE: Final = "collect-gone"  # … what its last player owes
@@ -90,6 +91,8 @@ def _by_act(
         beyond, collected = max(beyond - before.owed.get(event.seat, 0), 0), True
     if not is_of_before(before, event):
         return changed  # at the close of its round
+    if collected and event.amount_cents >= in_all(before, event.seat) > 0:
+        return changed | {one.id: one._replace(sign=NOTHING) for one in _unmarked(at)}
     mended, rest = _shared(_unmarked(at), beyond, _slack(before))
     return changed | mended | _by_who_is_gone(at, rest if collected else 0)
 
@@ -133,7 +136,10 @@ def _at_close(its: Open, before: TableState, round_: Round, reckoned: tuple[Reck
     }
     for seat, marks in sorted(round_.marks.items()):
         older = _unmarked([one for one in its if one.seat == seat], round_.name)
-        for own in _own(before, reckoned, seat):
+        if collected_all(before, round_, seat):
+            changed |= {one.id: one._replace(sign=NOTHING) for one in older}
+            continue
+        for own in _own(before, reckoned, seat, marks):
             extra = marks.beyond_cents - own
             if extra > 0 and just([int(one.sign or 0) for one in older], extra):
                 changed |= _shared(older, extra, _slack(before))[0]
@@ -148,12 +154,13 @@ def _by_now(one: OpenFinding, lacking: int, round_: Round) -> OpenFinding:
     return one._replace(remedy=MARK, sign=str(max(lacking, 0)))
 
 
-def _own(state: TableState, reckoned: tuple[Reckoned, ...], seat: int) -> tuple[int, ...]:
+def _own(
+    state: TableState, reckoned: tuple[Reckoned, ...], seat: int, marks: Marks
+) -> tuple[int, ...]:
     """The vigorish on the seat's own win of this round: as it may have been marked."""
     for one in reckoned:
         if one.key[0] == seat and one.owed.vigorish_cents and not one.net.net_of_vigorish:
-            its, won = one.owed.vigorish_cents, one.owed.won_cents
-            return (its, as_booked(state, won, its))
+            return right_marks(state, one.owed, marks)
     return (0,)
 
 
