@@ -17,22 +17,30 @@ from services.tables.folds.rounds import ENDS, STARTS
 from services.tables.heard.trust import trust
 from services.tables.heard.unheard import MARKS, is_sure
 from services.tables.midibaccarat.vigorish import to_collect
+from services.tables.parts.raised import Overtaken
 from services.tables.state import Round, TableState, reported
 
 GAME: Final = ("midibaccarat",)
 CODE: Final = "vig.uncollected_at_leave"
 CITE: Final = ("629a.12(d)(2)(i)",)
+_GOES: Final = ("marker.moved",)
 MEANS: Final = "A player leaves the table and still owes vigorish."
 
 
 @finds(CODE, on=[SeatLeft], cite=CITE, severity="major", remedy="collect-gone", means=MEANS,
        games=GAME)  # fmt: skip
 def owed_at_leaving(before: TableState, event: SeatLeft, _after: TableState) -> Found | None:
-    """The seat is given up; a marker that has moved to another seat is not owed here."""
+    """The seat is given up; a marker that has moved to another seat is not owed here.
+
+    PW-45: so too where that is told by another device, after this, and may have come before it.
+    """
     cents = to_collect(before, event.seat) - of_another(before, event.seat)
     if cents > 0 and before.round is not None:
         cents -= _collected(before, before.round, event.seat)
-    return _owed(event.seat, cents) if cents > 0 and _is_told(before) else None
+    if cents <= 0 or not _is_told(before):
+        return None
+    found, went = _owed(event.seat, cents), (Overtaken(_GOES, event.seat),)
+    return found._replace(absent=(*found.absent, *_GOES), overtaken=went)
 
 
 def _collected(state: TableState, round_: Round, seat: int) -> int:
