@@ -215,14 +215,25 @@ def test_going_on_from_a_snapshot_gives_the_same(acts: list[dict[str, Any]], dat
 @given(FLOOR)
 @settings(max_examples=150, deadline=None)
 def test_no_finding_twice(acts: list[dict[str, Any]]) -> None:
-    """A wager of a round is wrong once, and is remedied at most once."""
-    seen = set()
+    """A wager of a round is wrong once, and is remedied at most once.
+
+    PW-2: what it comes to otherwise by the close is told once, and hangs under that.
+    """
+    seen: set[tuple[Any, ...]] = set()
+    first: dict[str | None, tuple[Any, ...]] = {}
     for one in played(acts).findings:
         alone = "outside" in one.observed or one.observed.endswith(" collected")
         if one.code.startswith(("pay.", "collect.", "vig.")) and not alone:
-            key = (one.round, one.what, one.code.split(".")[0] == "vig", one.seat, one.wager)
+            vig = one.code.split(".")[0] == "vig"
+            key: tuple[Any, ...] = (one.round, one.what, vig, one.seat, one.wager)
+            if one.under in first:
+                was, code, cents = first[one.under]
+                assert (was, one.what) == (key, "raised")
+                assert (code, cents) != (one.code, one.amount_cents)
+                key = (*key, "otherwise")
             assert key not in seen
             seen.add(key)
+            first[one.id] = key, one.code, one.amount_cents
 
 
 def test_equal_states_are_equal_bytes() -> None:

@@ -17,6 +17,7 @@ UNSAID: Final = "announce.missing"
 # What was not done as the cards went, and may be done yet: then they went too early, PW-23.
 MAY_FOLLOW: Final = frozenset((
     "pay.missed", "collect.missed", "envy.unpaid", "pot.wrong_winner", "pot.split_wrong",
+    "seat.switch",
 ))  # fmt: skip
 
 

@@ -35,6 +35,7 @@ from services.tables.folds.tallies import brought_up, ends_or_grows
 from services.tables.folds.uncounted import TO_COUNT, in_time, may_be_counted
 from services.tables.heard.clocks import may_precede
 from services.tables.judges.belated import may_follow
+from services.tables.judges.misled import SWITCH
 from services.tables.parts.raised import OpenFinding, Overtaken, Waiting
 from services.tables.remedies.follow import late, unseen, with_done
 from services.tables.remedies.mended import lessened
@@ -175,13 +176,10 @@ def waiting_with(state: TableState, one: Waiting) -> TableState:
     return state._replace(waiting=(*state.waiting, one))
 
 
-def is_same(one: Finding, other: Finding) -> bool:
-    """Whether both are of one mistake."""
-    return _mistake(one) == _mistake(other)
-
-
-def _mistake(one: Finding) -> tuple[Any, ...]:
-    return one.code, one.round, one.seat, one.wager
+def is_same(one: Finding, mended: Finding) -> bool:
+    """Whether what is mended is that mistake; half of a switch is mended as the payment it was."""
+    same = (one.round, one.seat, one.wager) == (mended.round, mended.seat, mended.wager)
+    return same and one.code in (mended.code, SWITCH)
 
 
 def _explained(

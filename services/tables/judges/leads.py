@@ -1,7 +1,7 @@
 """Findings from which payments may merely follow, as the table keeps them. Used by `judge`."""
 
 from services.tables.findings import Entry, Found
-from services.tables.judges.misled import LEADS, VERBAL
+from services.tables.judges.misled import LEADS, PAYMENTS, SWITCH, VERBAL
 from services.tables.parts.lead import Lead
 from services.tables.state import TableState
 
@@ -12,7 +12,17 @@ def leads_of(name: str, found: Found, entry: Entry) -> list[Lead]:
     """The finding, if a payment may follow from it."""
     if entry.code not in LEADS or found.remedied:
         return []
+    if entry.code in PAYMENTS and not _at_a_turn(found, entry.code):
+        return []
     return [Lead(name, entry.code, found.seat, found.wager)]
+
+
+def _at_a_turn(found: Found, code: str) -> bool:
+    """Whether a payment was found before its round closed, and is its own mistake.
+
+    A switch is told by the second half, under the first one; one of wagers is under nothing.
+    """
+    return found.round is None and (found.under is not None) is (code == SWITCH)
 
 
 def with_leads(state: TableState, leads: list[Lead]) -> TableState:

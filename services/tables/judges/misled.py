@@ -29,10 +29,17 @@ ORDER: Final = "deal.order"  # no payment follows from it: a hand of another num
 VERBAL: Final = "wager.verbal_unconfirmed"
 GONE: Final = "cards.cleared_early"  # nor from that: what is not said of a hand may
 AT_WILL: Final = "void.unsupported"  # of the round, or one hand
-LEADS: Final = WITHHELD | {
+SWITCH: Final = "seat.switch"
+# Nor from these: what a payment comes to after it was found, or at another seat, is the same one.
+PAYMENTS: Final = frozenset((
+    "pay.over", "pay.under", "pay.missed", "pay.unearned", "collect.missed", "collect.unearned",
+    SWITCH,
+))  # fmt: skip
+LEADS: Final = WITHHELD | PAYMENTS | {
     *DRAWN, "result.misannounced", "set.dealer_wrong", NOT_OFFERED, AT_WILL, LOCK, ORDER,
     VERBAL, GONE,
 }  # fmt: skip
+_LEADS_NOWHERE: Final = PAYMENTS | {ORDER, GONE}
 # By how much a hand wins: who errs in the winner may yet pay these as the cards lie.
 BONUSES: Final = frozenset(("dragon_bonus_player", "dragon_bonus_banker"))
 TAKEN: Final = Settled("lose", 0, 0, 0, ())
@@ -64,7 +71,7 @@ def order_led(round_: Round) -> str | None:
 def _due(state: TableState, round_: Round, key: SpotKey, lead: Lead) -> Settled | None:
     if lead.code == LOCK:
         return _as_it_lay(round_, key)
-    if lead.code in (ORDER, GONE) or (lead.seat is not None and lead.seat != key[0]):
+    if lead.code in _LEADS_NOWHERE or (lead.seat is not None and lead.seat != key[0]):
         return None
     if lead.code == AT_WILL:
         return VOID._replace(returned_cents=round_.spots[key].stake_cents)

@@ -1,9 +1,11 @@
 """Judges of the settlement: what was paid and collected, net and when final.
 
 §§ 629a.7, 629a.11(b), 629a.12. Final is what the dealer turned away from; the rest when the
-cards are cleared. What is mended after it was found is said to be remedied.
+cards are cleared. What is mended after it was found is said to be remedied, and what comes to
+another amount by then is told with that, under what was found.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from events.money import dollars
@@ -27,6 +29,7 @@ from services.tables.folds.rounds import CLOSES
 from services.tables.heard.trust import PROGRESSIVE, trust
 from services.tables.judges.misled import under
 from services.tables.judges.proof import decided
+from services.tables.judges.switched import LACKS, found_before, key_of, switched
 from services.tables.parts.raised import Overtaken
 from services.tables.remedies.follow import asks_void
 from services.tables.state import Reckoned, Round, SpotKey, TableState, reported
@@ -52,8 +55,6 @@ _LAST_ACT: Final = {
     **dict.fromkeys(sorted({"pay.missed", "pay.under", *WITHHELD}), ("wager.paid",)),
     "collect.missed": ("wager.collected",),
 }
-_LACKS: Final = WITHHELD | {"pay.missed", "pay.under"}
-_GIVEN: Final = frozenset(("pay.over", "pay.unearned"))
 _MEANS = "What the dealer paid, took or returned on a wager, net and when final, is not its due."
 
 
@@ -85,7 +86,7 @@ def _absent(one: Reckoned, code: str) -> tuple[str, ...]:
         *(() if lay else ("wager.placed",)),
         *(_TAKEN if short else ()),
         *(_BY_LINK if short and one.key[1] == PROGRESSIVE else ()),
-        *(_PAID if code in _LACKS else ()),
+        *(_PAID if code in LACKS else ()),
     )
 
 
@@ -112,7 +113,7 @@ def at_a_turn(before: TableState, _event: object, after: TableState) -> list[Fou
             for one in reckon(was, seat, trust(before, was))
             if one.key in fresh and one.key not in now.muted
         ]
-        found = _hung(before, was, found)
+        found = switched(before, was, _hung(before, was, found))
     return found
 
 
@@ -125,9 +126,10 @@ def at_the_close(before: TableState, _event: object, after: TableState) -> list[
     if reckoned is None or not round_.verified or hidden(round_):
         return []
     loud = [r for r in reckoned if r.key not in round_.muted] if round_.muted else reckoned
-    found = [one for r in loud if (one := _left(round_, r)) is not None]
-    found = _switched(_hung(before, round_, found))
-    return [one._replace(round=round_.name, overtaken=_overtaken(one)) for one in found]
+    firsts = found_before(round_)
+    found = [one for r in loud for one in _left(round_, r, firsts)]
+    found = [one._replace(overtaken=_overtaken(one)) for one in _hung(before, round_, found)]
+    return [one._replace(round=round_.name) for one in switched(before, round_, found)]
 
 
 def _overtaken(one: Found) -> tuple[Overtaken, ...]:
@@ -158,42 +160,24 @@ def _hung(state: TableState, round_: Round, found: list[Found]) -> list[Found]:
         key: name for seat in sorted(seats) for key, name in under(state, round_, seat).items()
     }
     return [
-        one if one.remedied else one._replace(under=known.get((one.seat or 0, one.wager or "")))
+        one if one.remedied else one._replace(under=known.get(key_of(one), one.under))
         for one in found
     ]
 
 
-def _left(round_: Round, one: Reckoned) -> Found | None:
+def _left(round_: Round, one: Reckoned, firsts: Mapping[SpotKey, str]) -> list[Found]:
+    """What it comes to where that is not what was found as the dealer turned away: under that."""
     was, code = one.spot.judged or (0, "")
     now = one.net.error_cents
-    if now and not was:
-        return _payment(round_, one, now, one.net.code)
-    if was and not now:
-        return _payment(round_, one, was, code, remedied=True)
-    return None
-
-
-def _switched(found: list[Found]) -> list[Found]:
-    """One finding for what one seat lacks and another was given, to the cent."""
-    lacking = [one for one in found if _is_its_own(one, _LACKS)]
-    for lacks in lacking:
-        for given in found:
-            if not _is_its_own(given, _GIVEN) or given.amount_cents != lacks.amount_cents:
-                continue
-            if given.seat != lacks.seat:
-                told = f"{dollars(lacks.amount_cents or 0)} paid at seat {given.seat}"
-                switch = lacks._replace(
-                    code="seat.switch", expected=f"paid at seat {lacks.seat}", observed=told,
-                    acts=(*lacks.acts, *given.acts),
-                )  # fmt: skip
-                found = [one for one in found if one is not given]
-                found = [switch if one is lacks else one for one in found]
-                break
+    if now == was:
+        return []
+    found = []
+    if was and one.net.code != code:
+        found.append(_payment(round_, one, was, code, remedied=True))
+    if now:
+        told = _payment(round_, one, now, one.net.code)
+        found.append(told._replace(under=firsts.get(one.key)) if was else told)
     return found
-
-
-def _is_its_own(one: Found, codes: frozenset[str]) -> bool:
-    return one.code in codes and not one.remedied and one.under is None
 
 
 def _unasked(before: TableState, event: WagerPaid | WagerCollected) -> bool:

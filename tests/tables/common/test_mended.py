@@ -89,7 +89,38 @@ def test_recovered_within_the_round_after_the_dealer_turned_away() -> None:
     for lines in (RECOVERED + BACK, BACK + RECOVERED):
         assert after(turned, lines.format(500) + "cleared") == both
         play(turned + lines.format(500) + "cleared\nbooks tray 925 | errors.over 0 | patrons 75")
-        assert after(turned, lines.format(499) + "cleared") == both[:1]
+        assert after(turned, lines.format(499) + "cleared") == [both[0], "pay.over 1 player 1"]
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "found"),
+    [
+        (20, "pays 1: player 10\n", ["remedied pay.under 1 player 500", "pay.over 1 player 500"]),
+        (20, "pays 1: player 4\n", ["pay.under 1 player 100"]),
+        (30, "pays 1: player 5\n", ["pay.over 1 player 1000"]),
+        (
+            30,
+            RECOVERED.format(600),
+            ["remedied pay.over 1 player 500", "pay.under 1 player 100"],
+        ),
+    ],
+)
+def test_what_is_wrong_otherwise_at_the_close_is_told_under_what_was_found(
+    first: int, then: str, found: list[str]
+) -> None:
+    """PW-2: 25 were due; the finding of the turn states another amount, or the wrong way."""
+    turned = PLAIN + f"pays 1: player {first}\npays 3: player 100\n"
+    table = play(turned + then + "cleared\n")
+    code = "pay.under" if first == 20 else "pay.over"
+    assert told(table) == [f"{code} 1 player 500", *found]
+    root, *_, last = [one for one in table.findings if one.code.startswith("pay.")]
+    assert (root.under, last.under) == (None, root.id)
+    (amiss,) = table.state.amiss
+    assert (abs(amiss.error_cents), amiss.code) == (last.amount_cents, last.code)
+    name = "underpayment.made_good" if last.code == "pay.under" else "overpayment.recovered"
+    mends = f"event {name} seat=1 wager=player amount_cents={last.amount_cents}\n"
+    mended = [f"remedied {last.code} 1 player {last.amount_cents}"]
+    assert after(turned, then + "cleared\n" + mends)[-1:] == mended
 
 
 def test_recovered_of_a_stack_and_of_a_stake_given_back() -> None:
