@@ -16,6 +16,7 @@ from services.tables.parts.act import Act
 from services.tables.parts.called import Called, Clock, Clocks
 from services.tables.parts.devices import Devices
 from services.tables.parts.lead import Lead
+from services.tables.parts.marks import Marks
 from services.tables.parts.raised import OpenFinding, Waiting
 from services.tables.parts.rationed import Rationed
 from services.tables.parts.standing import Standing
@@ -98,21 +99,6 @@ class Spot(NamedTuple):
     returned_cents: int = 0
     judged: tuple[int, str] | None = None  # error and its code when the dealer turned away
     acts: tuple[int, ...] = ()  # orders of all that happened on it
-
-
-@quick
-class Marks(NamedTuple):
-    """Vigorish of one seat within one round."""
-
-    marked_cents: int = 0
-    taken_cents: int = 0
-    judged: tuple[int, str] | None = None  # as for a spot: what was too little, and its code
-    acts: tuple[int, ...] = ()
-    ahead_cents: int = 0  # collected beyond what the seat owed by then
-    just: bool = False  # collected was just what the seat owed by then
-    own: bool = False  # some of it may be of this round's own win
-    beyond_cents: int = 0  # of that: marked, or collected beyond what the marker said
-    found: tuple[int, int] = (0, 0)  # the sum as it was first seen to: see `vigorish.found`
 
 
 @quick

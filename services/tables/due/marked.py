@@ -6,7 +6,8 @@ from services.tables.due.lacking import excused
 from services.tables.due.payments import NO_MARKS
 from services.tables.heard.trust import Trust, trust
 from services.tables.midibaccarat.vigorish import collected_all, right_marks
-from services.tables.state import Done, Marks, Reckoned, Round, Spot, TableState
+from services.tables.parts.marks import Marks
+from services.tables.state import Done, Reckoned, Round, Spot, TableState
 
 
 def vigorish_lacking(spot: Spot, owed: Settled, marks: Marks, seen: Trust, net: Done) -> int:

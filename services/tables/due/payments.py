@@ -14,9 +14,9 @@ from services.tables.due.spread import code_of, even, given, spread
 from services.tables.due.untied import cancelled, envy_untold, for_none, within
 from services.tables.due.withheld import as_withheld, is_kept_back
 from services.tables.heard.trust import PROGRESSIVE, Trust
+from services.tables.parts.marks import Marks
 from services.tables.state import (
     Done,
-    Marks,
     Reckoned,
     Round,
     Spot,

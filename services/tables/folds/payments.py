@@ -40,7 +40,8 @@ from services.tables.heard.clocks import tolerance_ms
 from services.tables.heard.trust import trust
 from services.tables.midibaccarat.vigorish import found
 from services.tables.parts.called import clock
-from services.tables.state import Marks, Round, Spot, SpotKey, TableState, game_of
+from services.tables.parts.marks import Marks
+from services.tables.state import Round, Spot, SpotKey, TableState, game_of
 
 
 def _paid(state: TableState, round_: Round, event: WagerPaid | UnderpaymentMadeGood) -> Round:

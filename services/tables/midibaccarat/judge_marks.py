@@ -17,7 +17,8 @@ from services.tables.heard.trust import trust
 from services.tables.judges.misled import as_said, under
 from services.tables.judges.payments import TURNS
 from services.tables.judges.proof import faces, wagers
-from services.tables.state import Marks, Reckoned, Round, TableState
+from services.tables.parts.marks import Marks
+from services.tables.state import Reckoned, Round, TableState
 
 GAME: Final = ("midibaccarat",)
 CITE: Final = {

@@ -10,7 +10,8 @@ from services.tables.due.lacking import due, short, unmarked
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_MARKS
 from services.tables.midibaccarat.exact import at_collection, collected_of, filing_of
-from services.tables.state import Marks, Round, TableState
+from services.tables.parts.marks import Marks
+from services.tables.state import Round, TableState
 
 
 def to_collect(state: TableState, seat: int) -> int:

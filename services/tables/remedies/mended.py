@@ -16,8 +16,9 @@ from services.tables.due.marked import left_at_close
 from services.tables.due.payments import hidden
 from services.tables.midibaccarat.exact import at_collection, filing_of
 from services.tables.midibaccarat.vigorish import collected_all, in_all, right_marks, to_collect
+from services.tables.parts.marks import Marks
 from services.tables.parts.raised import OpenFinding
-from services.tables.state import Marks, Reckoned, Round, TableState
+from services.tables.state import Reckoned, Round, TableState
 
 COLLECT: Final = "collect"  # what a seat owes
 OF_GONE: Final = "collect-gone"  # … what its last player owes
