@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 
 from events.moments import milliseconds
 from events.observed import LinkEvent
-from events.observed.jackpot import JackpotClaimed, JackpotLocked
 from events.observed.link import (
     ContributionMade,
     ControllerLost,
@@ -20,8 +19,9 @@ from events.observed.link import (
     MeterDisplayed,
     TableLinked,
 )
-from services.meters.folds.awards import ON_AWARDS
+from services.meters.folds.awards import DECIDED, ON_AWARDS
 from services.meters.folds.displayed import off_by
+from services.meters.folds.known import NUMBERED, tells_of
 from services.meters.folds.link import ON_LINK
 from services.meters.folds.meter import ON_METER
 from services.meters.folds.moves import remembered
@@ -46,13 +46,9 @@ from services.parts.quick import made
 
 Step = Callable[[LinkState, Any], LinkState]
 
-NUMBERED: Final = frozenset(ON_METER)
 FOLLOWS: Final = frozenset(
     (MeterDisplayed, ControllerLost, ControllerRestored, LinkStopped, TableLinked)
 )
-
-
-DECIDED: Final = frozenset(ON_AWARDS) - {JackpotClaimed, JackpotLocked}  # by people
 
 
 class Passed(NamedTuple):
@@ -125,7 +121,7 @@ def _is_missed(number: int, waiting: dict[int, LinkEvent], after: tuple[Later, .
 
 def _newest_known(waiting: dict[int, LinkEvent], after: tuple[Later, ...]) -> int:
     """The newest number that its controller has told of; what people say of one proves nothing."""
-    told = [one.place for one in after if type(one.event) not in DECIDED]
+    told = [one.place for one in after if tells_of(one, 0)]
     return max([0, *waiting, *told])
 
 
@@ -170,7 +166,7 @@ def _in_vain(state: LinkState, later: Later) -> bool:
 
 def _first_after(after: tuple[Later, ...]) -> Any:
     """The first that waits for a number of which nothing else has told."""
-    return next(one.event for one in after if type(one.event) not in DECIDED)
+    return next(one.event for one in after if tells_of(one, 0))
 
 
 def _given_up(state: LinkState) -> bool:

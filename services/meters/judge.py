@@ -15,6 +15,7 @@ from services.meters.judges import (
     early,
     mended,
     meter,
+    missed,
     moves,
     papers,
     returns,
@@ -25,8 +26,8 @@ from services.meters.judges.meter import missing
 from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
-    "CATALOGUE", "again", "awards", "display", "early", "judge", "mended", "meter", "moves",
-    "overdue", "papers", "returns", "rounds", "weighed",
+    "CATALOGUE", "again", "awards", "display", "early", "judge", "mended", "meter", "missed",
+    "moves", "overdue", "papers", "returns", "rounds", "weighed",
 ]  # fmt: skip
 
 

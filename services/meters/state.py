@@ -12,6 +12,7 @@ from events.derived.claims import Claim, ProgressiveWagers
 from events.filing.link import LinkFiling
 from events.moments import milliseconds
 from events.observed import LinkEvent
+from services.meters.parts.awaited import Awaited
 from services.meters.parts.award import ENDLESS, Award
 from services.meters.parts.outages import Loss, Stopped
 from services.meters.parts.value import NOTHING, Filed, Meter, Rates
@@ -139,6 +140,7 @@ class LinkState(NamedTuple):
     changed_live: bool = False  # an unapproved change stands
     silences: tuple[tuple[str, str], ...] = ()  # since when, and until: of the controller
     missed: tuple[tuple[str, str | None], ...] = ()  # rounds of which no wagers were contributed
+    awaited: tuple[Awaited, ...] = ()  # of these, such as were found so and may be mended
     unsure: tuple[tuple[str, str], ...] = ()  # tables, and up to when rounds may have gone untold
     losses: tuple[Loss, ...] = ()  # that the controller told of
     off_cents: int = 0  # by which all displays are known to differ, since a reset

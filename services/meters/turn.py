@@ -12,7 +12,6 @@ from events.topics import FINDINGS, PROGRESSIVE_DERIVED
 from services.books.transfers import Cause
 from services.meters.book import agreed_on_meter, book, contributed, round_on_meter
 from services.meters.fold import (
-    NUMBERED,
     STEPS,
     Passed,
     at_once,
@@ -23,6 +22,7 @@ from services.meters.fold import (
 )
 from services.meters.folds.again import again
 from services.meters.folds.agreed import RoundAgreed, agreed
+from services.meters.folds.known import NUMBERED, as_known
 from services.meters.folds.meter import contribution
 from services.meters.folds.returns import NotReturned
 from services.meters.folds.round_due import RoundDue
@@ -110,7 +110,7 @@ def _turn(
     step = STEPS.get(type(event))
     if step is None:
         return ready or before
-    after = step(ready or before, event)
+    after = step(before, event) if ready is None else step(ready, as_known(ready, event))
     link, by = before.link, event.id
     cause = made(Cause, (link, getattr(event, "round", None), event.hub_at, event.day, (by,)))
     if type(event) in OVERDUE:

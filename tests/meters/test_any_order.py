@@ -63,7 +63,7 @@ def came_of(lines: list[str], arrival: list[int]) -> tuple[Any, ...]:
     for at in arrival:
         line, link.clock = lines[at], from_milliseconds(BEGAN + at * 500)
         link.say(next(ordered.get(line.split()[0], iter([line]))))
-    link.say("after 600")
+    link.say("after 601")  # what is locked of a number proves it for ten minutes
     found = Counter(
         (one.code, one.what, one.round, one.seat, one.amount_cents, one.expected)
         for one in link.facts if isinstance(one, Finding)

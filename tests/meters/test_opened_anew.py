@@ -59,5 +59,5 @@ def test_a_round_that_ends_as_its_table_closes_takes_nothing_of_what_comes_then(
 @pytest.mark.parametrize("late", [False, True])
 def test_what_is_said_long_after_a_silence_is_of_no_round_in_it(*, late: bool) -> None:
     silent = "told PG-01 r1 3; hub silent; after 1000; hub back"
-    assert found(silent, FIRST, CLOSED, late=late) == [MISSING]
+    assert found(silent, FIRST, CLOSED, late=late) == [f"-{MISSING}", MISSING]
     assert found(silent, CLOSED, "after 61", FIRST, TOLD, late=late) == [MISSING]

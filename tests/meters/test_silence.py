@@ -65,7 +65,7 @@ def test_what_it_says_after_very_long_is_missed_once_and_doubles_nothing(link: S
     link.say("hub silent; after 1000; hub back; add 3 PG-01 r2 2x1")
     link.accepts("r3")
     link.say("add 4 PG-01 r3 2x1")
-    assert link.read_all() == ["meter.contribution_missing"]
+    assert link.read_all() == ["meter.contribution_missing", "-meter.contribution_missing"]
     assert link.state.meter.value == 1_000_000 + 7 * 28
 
 

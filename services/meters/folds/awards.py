@@ -106,3 +106,4 @@ ON_AWARDS: Final[dict[type, Callable[[LinkState, Any], LinkState]]] = {
     JackpotPaid: _paid,
     AwardReversed: _taken_back,
 }
+DECIDED: Final = frozenset(ON_AWARDS) - {JackpotClaimed, JackpotLocked}  # by people

@@ -11,6 +11,8 @@ from typing import Final
 from events.derived import Claim, Fact, ProgressiveWagers
 from events.moments import from_milliseconds, milliseconds
 from services.meters.folds.agreed import RoundAgreed, agreement
+from services.meters.folds.known import is_missed
+from services.meters.folds.late import awaited
 from services.meters.folds.meter import NUMBER, kept
 from services.meters.folds.round_due import (
     RoundDue,
@@ -71,10 +73,12 @@ def next_round(state: LinkState) -> RoundDue | RoundAgreed | None:
             return None
         of = state.tables[table]
         one = of.told[0]
+        if state.trouble.after and is_missed(state, until):
+            return None
         if not state.silences:
             return agreement(state, of, one) or _due(state, of, one)
         longer = _longer(state, one)
-        if state.now > longer:
+        if state.now > longer and not is_missed(state, longer):
             return _due(state, of, one._replace(until=longer))
     return None
 
@@ -204,6 +208,10 @@ def _unheard(state: LinkState, one: Told) -> bool:
 
 def met(state: LinkState, due: RoundDue) -> LinkState:
     """The round was looked at: what belongs to it is not looked at again."""
+    return awaited(state, due, _met(state, due))
+
+
+def _met(state: LinkState, due: RoundDue) -> LinkState:
     wagers = due.told.wagers
     table = wagers.table
     turns, made, known, before = of = state.tables[table]

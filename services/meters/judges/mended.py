@@ -21,7 +21,7 @@ def mended(_: LinkState, due: RoundDue, after: LinkState) -> Iterator[Found]:
     until, table = due.told.until, due.told.wagers.table
     awards = [one for one in after.awards if one.at_table == table and one.hub_at <= until]
     for code, of in open_at(after, table):
-        for award in awards:
+        for award in awards if code in _HOW else ():
             if _mends(code, of, award, until) and _is_recorded(code, of, awards):
                 yield Found(
                     CATALOGUE[code].remedy or "", f"number {award.number}: {_HOW[code]}",

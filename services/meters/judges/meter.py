@@ -18,7 +18,8 @@ from events.observed.link import (
     MeterReset,
 )
 from services.meters.findings import Found, finds
-from services.meters.fold import NUMBERED, Passed, overdue
+from services.meters.fold import Passed, overdue
+from services.meters.folds.known import NUMBERED
 from services.meters.folds.meter import rates_of, since
 from services.meters.folds.parameters import why_not
 from services.meters.folds.resets import UNEARNED, began_again, reset_after

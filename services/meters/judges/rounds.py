@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from events.money import dollars
 from events.observed.link import ContributionMade, ContributionReversed, HitRecorded
 from services.meters.findings import Found, finds
+from services.meters.folds.late import not_played
 from services.meters.folds.round_due import ROUNDS, RoundDue, RoundWon, claimed, may_go, misplaced
 from services.meters.parts.award import NOT_THE_SHARE
-from services.meters.parts.outages import NOT_WHILE, lost_at
-from services.meters.state import LinkState, silent_at
+from services.meters.state import LinkState
 
 LOCK = ("688a.8(b)(2)", "605a.7")
 PLAYED = "Progressive wagers are accepted while the link is out of operation, or not heard."
@@ -21,7 +21,7 @@ SHARE = ("688a.11(h)(3)(i)(B)(1)", "688a.12(d)")
 
 
 @finds(
-    "meter.contribution_missing", "meter.contribution_doubled", "meter.contribution_wrong",
+    "meter.contribution_doubled", "meter.contribution_wrong",
     on=ROUNDS, cite=LOCK, severity="major",
     means="What a round added to the meter is not what its wagers add.",
 )  # fmt: skip
@@ -45,20 +45,18 @@ def _contributions(before: LinkState, due: RoundDue, *, right: bool) -> Iterator
             code="meter.contribution_doubled", round=stray.round, acts=(stray.id,),
         )  # fmt: skip
     accepted = len(wagers.accepted)
-    if right or (not made and _not_played(before, due)):
-        return  # it follows from that
+    if right or not made:
+        return  # what lacks wholly is a finding of its own
     expected = f"{accepted} wagers of {wagers.wager_cents} ¢ contributed once"
     acts = tuple([one.id for one in made])
-    if accepted and not made:
-        yield Found(expected, "nothing contributed")
-    elif made and not accepted:
+    if not accepted:
         seen = f"{made[0].wagers} contributed as number {made[0].number}"
         none = f"no wagers of {wagers.round} at {wagers.table}"
         yield Found(none, seen, code="meter.contribution_doubled", acts=acts)
     elif len(made) > 1:
         seen = f"contributed as numbers {', '.join(str(one.number) for one in made)}"
         yield Found(expected, seen, code="meter.contribution_doubled", acts=acts)
-    elif made:
+    else:
         seen = f"{made[0].wagers} wagers of {made[0].wager_cents} ¢ contributed"
         rate = _other_rate(before, due)
         if rate:
@@ -111,26 +109,13 @@ def while_silent(before: LinkState, due: RoundDue, _: LinkState) -> Found | None
 
     What was counted meanwhile is found as it is counted.
     """
-    how = _not_played(before, due)
+    how = not_played(before, due)
     if how is None:
         return None
     told = due.told.wagers
     return Found(
         how, f"{len(told.accepted)} accepted at {told.table}, the last at {told.accepted_at}"
     )
-
-
-def _not_played(before: LinkState, due: RoundDue) -> str | None:
-    """Why the wagers of a round were not to be accepted, where they were not."""
-    wagers, made = due.told.wagers, due.made
-    at = wagers.accepted_at
-    if not wagers.accepted or at is None or not (before.silences or before.losses):
-        return None
-    if silent_at(before, at):
-        return "no wager while the controller is not heard"
-    counted = (made[0].number, made[0].hub_at) if made else None
-    how = lost_at(before.losses, wagers.table, at, counted)
-    return None if how is None else NOT_WHILE[how].format(table=wagers.table)
 
 
 @finds(
