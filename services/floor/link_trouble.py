@@ -180,14 +180,19 @@ class Troubled(Controller):
                 yield self._say("contribution.made", at_ms, number=self._number, **other)
 
     def _set_anew(self, at_ms: int) -> Iterator[Report]:
-        """At what it stands at; or at its seed, which it shows until somebody sees that."""
+        """At what it stands at; or at its seed, or half, which it shows until somebody sees that.
+
+        At less than it stood at it has decreased.
+        """
         stood = int(self._value)
-        if stood == FILING.seed_cents or self.chance.random() < 0.5:
-            yield self._moves("meter.reset", at_ms, value_cents=stood)
+        cents = self.chance.choice((stood, FILING.seed_cents, stood // 2))
+        yield self._moves("meter.reset", at_ms, value_cents=cents)
+        if cents == stood:
             return
-        yield self._moves("meter.reset", at_ms, value_cents=FILING.seed_cents)
+        if cents < stood:
+            self.truth[-1] = self.truth[-1]._replace(code="meter.decreased")
         shown, self._misshown = self.shows(at_ms), True
-        yield shown._replace(content={**shown.content, "value_cents": FILING.seed_cents})
+        yield shown._replace(content={**shown.content, "value_cents": cents})
         yield self._moves("meter.reset", at_ms, value_cents=stood)
 
     def _transfer(self, at_ms: int, way: str, cents: int, **more: Any) -> Report:

@@ -18,6 +18,7 @@ from services.meters.judges import (
     missed,
     moves,
     papers,
+    resets,
     returns,
     rounds,
     weighed,
@@ -27,7 +28,7 @@ from services.meters.state import CALM, LinkState, amiss
 
 __all__ = [
     "CATALOGUE", "again", "awards", "display", "early", "judge", "mended", "meter", "missed",
-    "moves", "overdue", "papers", "returns", "rounds", "weighed",
+    "moves", "overdue", "papers", "resets", "returns", "rounds", "weighed",
 ]  # fmt: skip
 
 

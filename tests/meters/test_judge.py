@@ -144,9 +144,11 @@ def test_a_controller_goes_on_from_the_state_before(cents: int, found: list[str]
 
 
 def test_a_reset_needs_a_hit_of_the_whole() -> None:
-    code = "meter.reset_unearned"
+    code, less = "meter.reset_unearned", "meter.decreased"
     whole = "hit 3 PG-01 r1 seat 2 seven-card-straight-flush\n"
-    assert Link(ADDED + "reset 3 10000").found() == [code]
+    assert Link(ADDED + "reset 3 10000").found() == [less]
+    assert Link(ADDED + "reset 3 10000.84").found() == [code]  # it leaves it as it is
+    assert Link(ADDED + "reset 3 10000.85").found() == [code]
     assert Link(ADDED + whole + "reset 4 10000 3").found() == []
     assert Link(ADDED + whole + "reset 4 9999.99 3").found() == [code]
     assert Link(HIT + "reset 4 10000 3").found() == [code]  # a part of it
@@ -157,10 +159,10 @@ def test_a_reset_needs_a_hit_of_the_whole() -> None:
     assert Link(both + "reset 5 10000 4; reset 6 10000 3").found() == []
     assert Link(both + "reset 5 10000 4; reset 6 9999.99 3").found() == [code]
     again = ADDED + whole + "reset 4 10000 3; add 5 PG-01 r2 3x1; "
-    assert Link(again + "reset 6 10000 3").found() == [code]  # that was told, and it has risen
+    assert Link(again + "reset 6 10000 3").found() == [less]  # that was told, and it has risen
     back = ADDED + whole + "reset 4 10000 3; refuse 3; unhit 5 3; "
     assert Link(back + "reset 6 10000.84 3").found() == []  # the reseed is taken back
-    assert Link(back + "reset 6 10000 3").found() == [code]
+    assert Link(back + "reset 6 10000 3").found() == [less]
 
 
 @pytest.mark.parametrize(

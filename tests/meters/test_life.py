@@ -11,6 +11,7 @@ TOLD = "told PG-01 r1 3 claims 2 five-aces:10; after 62"
 NONE = "told PG-01 r1 3; after 62"  # no hand claims it
 NEXT = "add {} PG-01 r2 1x1; told PG-01 r2 1; after 62"
 ORDER = "jackpot.order"
+UNEARNED, DECREASED = "meter.reset_unearned", "meter.decreased"
 
 
 def lived(*steps: str, text: str = HIT) -> Link:
@@ -182,29 +183,30 @@ def test_whichever_line_is_read_first_the_same_is_mended() -> None:
     ("more", "found"),
     [
         ("", []),
-        ("reset 4 10000.84", ["-meter.reset_unearned"]),
-        ("reset 4 10000.83", ["meter.reset_unearned"]),
+        ("reset 4 10000.84", [f"-{DECREASED}"]),
+        ("reset 4 10000.83", [DECREASED]),
         (
             "reset 4 9999; reset 5 10000.84",
-            ["meter.reset_unearned", "-meter.reset_unearned", "-meter.reset_unearned"],
+            [DECREASED, f"-{DECREASED}", f"-{DECREASED}"],
         ),
-        ("reset 4 10000.84; reset 5 10000.84", ["-meter.reset_unearned", "meter.reset_unearned"]),
+        ("reset 4 10000.84; reset 5 10000.84", [f"-{DECREASED}", UNEARNED]),
+        ("reset 4 20000; reset 5 10000.84", [UNEARNED, f"-{DECREASED}", f"-{UNEARNED}"]),
     ],
 )
 def test_a_meter_that_was_reset_is_mended_by_the_value_it_stood_at(
     more: str, found: list[str]
 ) -> None:
     link = Link(HIT[: HIT.index("hit")] + f"reset 3 5000; {more}")
-    assert link.found() == ["meter.reset_unearned", *found]
+    assert link.found() == [DECREASED, *found]
 
 
 @pytest.mark.parametrize(
     ("resets", "found"),
     [
-        ("reset 3 10000.84; reset 4 10000.84", 2 * ["meter.reset_unearned"]),
+        ("reset 3 10000.84; reset 4 10000.84", 2 * [UNEARNED]),
         (
             "reset 3 10000.84; reset 4 5000; reset 5 10000.84",
-            [*2 * ["meter.reset_unearned"], "-meter.reset_unearned"],
+            [UNEARNED, DECREASED, f"-{DECREASED}"],
         ),
     ],
 )
@@ -227,18 +229,18 @@ def test_a_reset_to_what_the_meter_stood_at_leaves_nothing_to_mend(
         ("shows 3 5000.01", ["meter.reading_mismatch"]),
         ("add 4 PG-01 r2 1x1; shows 4 5000", ["meter.reading_mismatch"]),
         ("shows 3 10000.84", []),
-        ("shows 3 5000; reset 4 10000.84; shows 4 10000.84", ["-meter.reset_unearned"]),
+        ("shows 3 5000; reset 4 10000.84; shows 4 10000.84", [f"-{DECREASED}"]),
         (
             "shows 3 5000; reset 4 10000.84; shows 4 5000",
-            ["-meter.reset_unearned", "meter.reading_mismatch"],
+            [f"-{DECREASED}", "meter.reading_mismatch"],
         ),
-        ("shows 3 5000; shows 3 10000.84; shows 3 5000", ["meter.decreased"]),
+        ("shows 3 5000; shows 3 10000.84; shows 3 5000", [DECREASED]),
     ],
 )
 def test_what_a_wrong_reset_shows_from_then_on_follows_from_it(then: str, found: list[str]) -> None:
     """One cause, one finding; what it does not explain is another."""
     link = Link(HIT[: HIT.index("hit")] + f"reset 3 5000; {then}")
-    assert link.found() == ["meter.reset_unearned", *found]
+    assert link.found() == [DECREASED, *found]
 
 
 @cites("688a.12(d)")

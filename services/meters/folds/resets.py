@@ -10,6 +10,8 @@ from services.meters.parts.value import WHOLE
 from services.meters.state import MOST_RESETS, LinkState, stood_at
 
 UNEARNED: Final = "meter.reset_unearned"
+DECREASED: Final = "meter.decreased"
+_LOWERED: Final = f"{DECREASED}/reset/"  # by a reset, not as a display shows it
 
 
 def begins_again(state: LinkState, number: int, percent: int) -> tuple[int, ...]:
@@ -34,6 +36,22 @@ def began_again(state: LinkState, number: int) -> int:
     return state.cents if value is None else value
 
 
+def lowers(state: LinkState, event: MeterReset) -> bool:
+    """Whether it takes something off a meter, and no hit of the whole allows any reset."""
+    allowed = any(event.hit in (None, number) for number in state.to_reset)
+    return event.value_cents < state.cents and not allowed
+
+
+def which_of(event: MeterReset) -> str:
+    """A wrong reset, of all that may stand open."""
+    return f"reset/{event.number}"
+
+
+def set_wrongly(state: LinkState) -> list[str]:
+    """What stands open of wrong resets."""
+    return sorted([one for one in state.standing if one.startswith((UNEARNED, _LOWERED))])
+
+
 def off_since(state: LinkState, event: MeterReset) -> dict[str, Any]:
     """What its displays are known to be off by after a reset, until it is set right."""
     off = 0
@@ -46,7 +64,7 @@ def off_since(state: LinkState, event: MeterReset) -> dict[str, Any]:
 
 def shown_off(state: LinkState, off: int) -> dict[str, Any]:
     """The same for every display, where there is anything to say of it."""
-    if not off and not any(one.startswith(UNEARNED) for one in state.standing):
+    if not off and not set_wrongly(state):
         return {}
     shown = {of: one._replace(off_cents=off) for of, one in state.shown.items()}
     return {"off_cents": off, "shown": shown}

@@ -15,17 +15,15 @@ from events.observed.link import (
     HitRecorded,
     MeterDisplayed,
     MeterParameters,
-    MeterReset,
 )
 from services.meters.findings import Found, finds
 from services.meters.fold import Passed, overdue
 from services.meters.folds.known import NUMBERED
 from services.meters.folds.meter import rates_of, since
 from services.meters.folds.parameters import why_not
-from services.meters.folds.resets import UNEARNED, began_again, reset_after
+from services.meters.folds.resets import DECREASED
 from services.meters.parts.outages import APART, LOST, NOT_WHILE, STOPPED, is_told_again
-from services.meters.parts.value import WHOLE
-from services.meters.state import Displayed, LinkState, award_of, jackpot_of, number_shown, shown_at
+from services.meters.state import Displayed, LinkState, number_shown, shown_at
 
 SYSTEM = ("688a.4(d)", "605a.7")
 Display = MeterDisplayed | ControllerRestored
@@ -35,7 +33,7 @@ LINKED = ("688a.4(d)", "605a.8")
 
 
 @finds(
-    "meter.reading_mismatch", "meter.decreased",
+    "meter.reading_mismatch",
     on=[MeterDisplayed, ControllerRestored], cite=SYSTEM, severity="major", stands=True,
     means="A display shows something else than the movements of its meter make.",
     remedy="the display shows the meter again",
@@ -66,7 +64,7 @@ def reading(before: LinkState, event: Display, after: LinkState) -> Found | None
     last = before.shown.get(of)
     if off == (last.off_cents if last else before.off_cents):
         return None
-    code = "meter.decreased" if last and _decreased(before, last, shown, number) else None
+    code = DECREASED if last and _decreased(before, last, shown, number) else None
     seen = f"{dollars(shown)} shown" + (f" at {of}" if of else "")
     return Found(expected, seen, code=code, amount_cents=abs(off), which=of)
 
@@ -195,56 +193,6 @@ def _while_lost(
     wagers: int, table: str, round_: str | None, acts: tuple[str, ...], expected: str = WHILE_LOST
 ) -> Found:
     return Found(expected, f"{wagers} accepted at {table}", round=round_, acts=acts)
-
-
-@finds(
-    UNEARNED,
-    on=[MeterReset], cite=SYSTEM, severity="critical",
-    means="A meter is set anew without a hit of the whole before it.",
-    remedy="the value it stood at restored", stands=True,
-)  # fmt: skip
-def reset(before: LinkState, event: MeterReset, _: LinkState) -> Found | list[Found] | None:
-    """After a hit of the whole it is what the filing says, to the cent; once of each such hit.
-
-    One that names such a hit, and says what the meter stands at, changes nothing.
-    """
-    stood, told = before.cents, event.value_cents
-    earned = reset_after(before, event)
-    if earned is not None:
-        return _out_of_reserve(before, event, earned) or _restored(before, told)
-    if told == stood and (restored := _restored(before, stood)):
-        return restored
-    hit = award_of(before, jackpot_of(before.link, event.hit or max((0, *before.to_reset))))
-    if hit is not None and hit.share.percent == WHOLE:
-        began = began_again(before, hit.number) if hit.number in before.to_reset else stood
-        return None if told == stood else Found(
-            f"reset to {dollars(began)}", f"reset to {dollars(told)}", which=str(event.number)
-        )  # fmt: skip
-    return Found(
-        f"no reset at {dollars(stood)}: no hit of the whole since",
-        f"reset to {dollars(event.value_cents)}", amount_cents=abs(stood - event.value_cents),
-        which=str(event.number), to_mend=event.value_cents != stood,
-    )  # fmt: skip
-
-
-def _out_of_reserve(before: LinkState, event: MeterReset, hit: int) -> Found | None:
-    """What it says that its reserve gave, where it does."""
-    said = event.from_reserve_cents
-    award = award_of(before, jackpot_of(before.link, hit))
-    given = said if award is None else int(award.share.from_reserve)
-    if said is None or given is None or said == given:
-        return None
-    return Found(
-        f"{dollars(given)} of it out of the reserve", f"{dollars(said)} out of the reserve",
-        amount_cents=abs(said - given), which=str(event.number),
-    )  # fmt: skip
-
-
-def _restored(before: LinkState, cents: int) -> list[Found]:
-    """What was set wrongly before is right again."""
-    told = f"{dollars(cents)} restored", f"reset to {dollars(cents)}"
-    open_ = [one for one in before.standing if one.startswith(UNEARNED)]
-    return [Found(*told, healed=True, which=one.partition("/")[2]) for one in sorted(open_)]
 
 
 @finds(
