@@ -14,7 +14,7 @@ OF_A_CONTRIBUTION: Final = (
     "meter.unreasonable_increment", "meter.played_while_lost", "meter.sequence_gap",
     "meter.reversal_wrong", "jackpot.invalid_hand", "meter.parameter_changed_live",
     "meter.reserve_negative", "meter.reset_unearned", "jackpot.unknown", "link.silent",
-    "meter.unapproved", "meter.overdrawn", "link.conflict",
+    "meter.unapproved", "meter.overdrawn", "link.conflict", "link.lowered",
 )  # fmt: skip
 OF_A_DISPLAY: Final = ("meter.reading_mismatch", "meter.decreased")
 OF_A_HIT: Final = (
@@ -38,12 +38,13 @@ WITHHELD_MS: Final = 780_000  # it has ten minutes, and whatever is missing mean
 OF_NO_ROUND: Final = frozenset((
     "meter.sequence_gap", "meter.parameter_changed_live", "meter.reserve_negative",
     "meter.reset_unearned", "jackpot.unknown", "meter.unapproved", "meter.overdrawn",
-    *OF_A_DISPLAY,
+    "link.lowered", *OF_A_DISPLAY,
 ))  # fmt: skip
 FOUND_AS: Final = {
     "jackpot.paid_from_tray": "progressive.paid_from_tray",  # as at a table
     "link.silent": "meter.played_while_lost",
     "link.conflict": "stream.duplicate_conflict",
+    "link.lowered": "meter.decreased",  # by a reset
 }
 FOUND: Final = tuple(FOUND_AS.get(code, code) for code in LINK_MISTAKES)
 

@@ -166,7 +166,10 @@ class Troubled(Controller):
                 self._value, self._reserve = self._value + cents, self._reserve - cents
                 self._limit()
             case "meter.reset_unearned":
-                yield from self._set_anew(at_ms)
+                stood = int(self._value)
+                yield from self._set_anew(at_ms, stood, max(stood, FILING.seed_cents))
+            case "link.lowered":
+                yield from self._set_anew(at_ms, int(self._value) // 2)
             case "jackpot.unknown":
                 self._later(at_ms + 1_000, "validated", self._number, why="seen")
             case "meter.unapproved":
@@ -179,20 +182,14 @@ class Troubled(Controller):
                 other = {**told, "wagers": told["wagers"] % 9 + 1}
                 yield self._say("contribution.made", at_ms, number=self._number, **other)
 
-    def _set_anew(self, at_ms: int) -> Iterator[Report]:
-        """At what it stands at; or at its seed, or half, which it shows until somebody sees that.
-
-        At less than it stood at it has decreased.
-        """
-        stood = int(self._value)
-        cents = self.chance.choice((stood, FILING.seed_cents, stood // 2))
-        yield self._moves("meter.reset", at_ms, value_cents=cents)
-        if cents == stood:
+    def _set_anew(self, at_ms: int, *cents: int) -> Iterator[Report]:
+        """To one of these, which it shows until somebody sees that it stood at something else."""
+        stood, wrong = int(self._value), self.chance.choice(cents)
+        yield self._moves("meter.reset", at_ms, value_cents=wrong)
+        if wrong == stood:
             return
-        if cents < stood:
-            self.truth[-1] = self.truth[-1]._replace(code="meter.decreased")
         shown, self._misshown = self.shows(at_ms), True
-        yield shown._replace(content={**shown.content, "value_cents": cents})
+        yield shown._replace(content={**shown.content, "value_cents": wrong})
         yield self._moves("meter.reset", at_ms, value_cents=stood)
 
     def _transfer(self, at_ms: int, way: str, cents: int, **more: Any) -> Report:
