@@ -165,11 +165,8 @@ class Troubled(Controller):
                 yield self._moves("reserve.released", at_ms, amount_cents=cents, approval=APPROVED)
                 self._value, self._reserve = self._value + cents, self._reserve - cents
                 self._limit()
-            case "meter.reset_unearned":
-                stood = int(self._value)
-                yield from self._set_anew(at_ms, stood, max(stood, FILING.seed_cents))
-            case "link.lowered":
-                yield from self._set_anew(at_ms, int(self._value) // 2)
+            case "meter.reset_unearned" | "link.lowered":
+                yield from self._set_anew(at_ms, lower=code == "link.lowered")
             case "jackpot.unknown":
                 self._later(at_ms + 1_000, "validated", self._number, why="seen")
             case "meter.unapproved":
@@ -182,9 +179,10 @@ class Troubled(Controller):
                 other = {**told, "wagers": told["wagers"] % 9 + 1}
                 yield self._say("contribution.made", at_ms, number=self._number, **other)
 
-    def _set_anew(self, at_ms: int, *cents: int) -> Iterator[Report]:
-        """To one of these, which it shows until somebody sees that it stood at something else."""
-        stood, wrong = int(self._value), self.chance.choice(cents)
+    def _set_anew(self, at_ms: int, *, lower: bool) -> Iterator[Report]:
+        """At what it stands at, or its seed; or at half, which it shows until somebody sees it."""
+        stood = int(self._value)
+        wrong = stood // 2 if lower else self.chance.choice((stood, max(stood, FILING.seed_cents)))
         yield self._moves("meter.reset", at_ms, value_cents=wrong)
         if wrong == stood:
             return

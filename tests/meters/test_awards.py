@@ -6,6 +6,8 @@ from events.moments import from_milliseconds
 from tests.cites import cites
 from tests.meters.link import ADDED, FILED, HIT, JACKPOT, LINK, Link
 
+ORDER, WRONG = "meter.simultaneous_order", "jackpot.amount_wrong"
+
 
 @cites("688a.11(h)(3)(i)(B)(4)")
 @pytest.mark.parametrize(("late_ms", "found"), [(0, []), (-1, ["jackpot.cards_cleared"])])
@@ -81,6 +83,33 @@ def test_a_share_locked_in_another_order_is_that(seconds: int, found: str) -> No
     link = Link(HIT + f"after {seconds}; hit 4 PG-02 r4 seat 1 five-aces")
     link.say("locked 3 900.07")
     assert link.found() == [found]
+
+
+@pytest.mark.parametrize("between", ["", "add 4 PG-02 r4 9x1; "])
+@pytest.mark.parametrize(
+    ("hit", "dollars", "found"),
+    [
+        (3, "1000.00", ORDER),  # of what the whole left, had that been first
+        (3, "1000.25", ORDER),  # with what was contributed between them
+        (3, "1000.01", WRONG),
+        (0, "10000.84", ORDER),  # the whole of what the share met
+        (0, "10000.85", WRONG),
+    ],
+)
+def test_a_share_of_what_it_would_have_met_in_the_other_s_place_is_that(
+    between: str, hit: int, dollars: str, found: str
+) -> None:
+    last = 5 if between else 4
+    link = Link(HIT + f"{between}hit {last} PG-02 r4 seat 1 seven-card-straight-flush")
+    link.say(f"locked {hit or last} {dollars}")
+    assert link.found() == [WRONG if dollars == "1000.25" and not between else found]
+
+
+def test_a_lock_is_judged_by_the_hits_that_are_numbered_by_then() -> None:
+    """It is not waited for another: who looks into it wants to know at once."""
+    link = Link(HIT + "locked 3 1000.00; hit 4 PG-02 r4 seat 1 seven-card-straight-flush")
+    link.say("locked 4 10000.84")
+    assert link.found() == [WRONG, ORDER]
 
 
 def decided(*steps: str, filed: str = "", amount: int = 100_008, **more: str) -> list[str]:

@@ -19,6 +19,7 @@ from events.observed.jackpot import (
 from events.observed.link import HitReversed
 from services.meters.findings import Found, finds
 from services.meters.folds.meter import since
+from services.meters.judges.exchanged import exchanged
 from services.meters.parts.award import NOT_THE_SHARE, Award
 from services.meters.state import PATIENCE_MS, LinkState, award_of, jackpot_of, number_of
 
@@ -45,9 +46,10 @@ def locked(before: LinkState, event: JackpotLocked, after: LinkState) -> Found |
         return None
     beside = (0, award.fixed_cents)
     swapped = any(
-        event.value_cents - int(one.met_cents * award.share.percent // 100) in beside
+        event.value_cents - share in beside
         for one in after.awards
-        if one.number != award.number and not one.fixed and _near(one, award)
+        if one.number != award.number and not (one.fixed or one.pending) and _near(one, award)
+        for share in exchanged(after, award, one)
     )  # fmt: skip
     return Found(
         f"{dollars(award.share.cents)}: {award.share.percent} % of {dollars(award.met_cents)}",
