@@ -20,7 +20,7 @@ def test_nothing_goes_on_without_a_missing_number_until_it_is_declared_lost() ->
     link = Link(LOST)
     assert link.found() == [GAP]
     said = next(one.observed for one in link.facts if isinstance(one, Finding))
-    assert said == "2 movements from 4 wait for it, of them hits: 5"
+    assert said == "2 movements from 4 wait for it, pending hits: 5 (five-aces at seat 1 of PG-01)"
     assert link.say("after 7000").state.next == 3
     assert awards(link) == []
 

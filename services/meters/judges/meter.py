@@ -230,12 +230,16 @@ def missing(state: LinkState) -> Found | None:
     if state.trouble.gap_told or not overdue(state):
         return None
     waiting = state.trouble.waiting
-    hits = [str(number) for number in sorted(waiting) if type(waiting[number]) is HitRecorded]
+    early = [waiting[number] for number in sorted(waiting)]
+    hits = [
+        f"{one.number} ({one.level} at seat {one.seat} of {one.at_table})"
+        for one in early if isinstance(one, HitRecorded)
+    ]  # fmt: skip
     if waiting:
         seen = f"{len(waiting)} movements from {min(waiting)} wait for it"
     else:
         seen = f"number {max([one.place for one in state.trouble.after])} is told of"
     return Found(
-        f"number {state.next}", f"{seen}, of them hits: {', '.join(hits)}" if hits else seen,
+        f"number {state.next}", f"{seen}, pending hits: {', '.join(hits)}" if hits else seen,
         code="meter.sequence_gap",
     )  # fmt: skip
