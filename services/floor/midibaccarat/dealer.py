@@ -5,6 +5,7 @@ that allows it, and goes on as one does who has not noticed.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from events.filing import MidibaccaratFiling
@@ -192,16 +193,23 @@ class Dealer:
             return
         table.begin()
         yield table.say("simulated_round.begun", 3_000)
+        self._bets.stakes = {}
+        yield from self._with_a_wager(deal.simulated_cards(card), fault)
+        yield table.say("simulated_round.ended", 2_000)
+        yield table.say("cards.cleared", 1_500)
+        table.end()
+
+    def _with_a_wager(self, cards: Iterator[Report], fault: str | None) -> Iterator[Report]:
+        """Taken at any place of a simulated round, after its last card too."""
+        table = self._table
         if fault is not None:
+            yield from islice(cards, self._chance.randrange(20))
             table.plant(fault)
             seat = self._chance.choice(sorted(table.players))
             for kind in ("wager.placed", "wager.withdrawn"):
                 yield table.say(kind, 1_500, seat=seat, wager="player", amount_cents=1_000)
-        self._bets.stakes = {}
-        yield from deal.simulated_cards(card)
-        yield table.say("simulated_round.ended", 2_000)
-        yield table.say("cards.cleared", 1_500)
-        table.end()
+            table.now_ms += too_late_ms(table)
+        yield from cards
 
     # which mistakes can be made
 

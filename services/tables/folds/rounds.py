@@ -43,6 +43,7 @@ from services.tables.state import (
 
 ENDS: Final = frozenset((CardsCleared, TableClosed, SimulatedEnded))
 _HEARD: Final = frozenset((CardsCleared, SimulatedEnded))  # ends that are of the round itself
+SIMULATED_ENDS: Final = ("simulated_round.ended", "cards.cleared")
 # Events that may begin a round while the one before is open still.
 STARTS: Final = frozenset((
     WagerPlaced, TipWagerPlaced, NoMoreBets, CardDealt, StackDelivered, DiceShaken, RandomShown,

@@ -3,7 +3,8 @@
 With the first wager, card, or opening act of its game after the last one closed. Where nobody saw
 it close, it is over when the next one plainly begins: with a wager once every wager is decided,
 with another "no more bets" once the dealer has settled, with a first card once all cards were
-dealt, or with a new number of a device that numbers rounds.
+dealt, or with a new number of a device that numbers rounds. A simulated round is over with no
+wager before its end is told: none may be placed in it.
 """
 
 from typing import Any, Final
@@ -13,7 +14,7 @@ from events.observed.play import HandRevealed, HandSet, HandSurrendered, Simulat
 from events.observed.wagers import CouponPlaced, NoMoreBets, TipWagerPlaced, WagerPlaced
 from services.tables.due.chips import APART
 from services.tables.due.owed import with_owed
-from services.tables.folds.rounds import STARTS
+from services.tables.folds.rounds import SIMULATED_ENDS, STARTS
 from services.tables.folds.wagers import overtaken
 from services.tables.games import played
 from services.tables.heard.prepared import begins_are_seen
@@ -23,8 +24,10 @@ from services.tables.state import Owed, Round, Spot, SpotKey, TableState, game_o
 BEGINS: Final = frozenset((
     WagerPlaced, TipWagerPlaced, CouponPlaced, CardDealt, CardRead, StackDelivered, SimulatedBegun,
 ))  # fmt: skip
+FIRST_FOUR: Final = 4  # cards of a round of Midibaccarat
 _OF_HANDS: Final = frozenset((HandSet, HandRevealed, HandSurrendered))
 _OF_A_GAME: Final = (DiceShaken, RandomShown)
+_OF_WAGERS: Final = frozenset((WagerPlaced, TipWagerPlaced))
 
 
 def starts(state: TableState, event: Any) -> bool:
@@ -48,7 +51,8 @@ def starts(state: TableState, event: Any) -> bool:
     waited_for = kind is NoMoreBets and overtaken(state, round_, event)
     if waited_for or not (round_.settling or round_.dealt):
         return _is_said_over(state, round_)
-    return _over(state, round_) or _of_another_shoe(state, round_)
+    over = _simulated_over(state, round_, kind) if round_.simulated else _over(state, round_)
+    return over or _of_another_shoe(state, round_)
 
 
 def _opens(state: TableState, event: Any) -> bool:
@@ -96,7 +100,7 @@ def _dealt_again(state: TableState, round_: Round, event: Any) -> bool:
     for card in round_.dealt:
         counts[card.hand] = counts.get(card.hand, 0) + 1
     if game_of(state) in ("midibaccarat", ""):
-        return len(round_.dealt) >= 4 and len(counts) == 2
+        return len(round_.dealt) >= FIRST_FOUR and len(counts) == 2
     return "dealer" in counts and len(set(counts.values())) == 1
 
 
@@ -104,6 +108,15 @@ def _of_another_shoe(state: TableState, round_: Round) -> bool:
     """§ 629a.13(e): no round goes on with the cards of a shoe that came after its own."""
     shoe = state.supply.shoe
     return shoe is not None and bool(round_.dealt) and shoe.order > round_.dealt[-1].order
+
+
+def _simulated_over(state: TableState, round_: Round, kind: type) -> bool:
+    """All its cards are dealt; by a wager alone not where somebody tells of its end."""
+    if kind is SimulatedBegun:
+        return True
+    if len(round_.dealt) < FIRST_FOUR and reported(state, "card.dealt"):
+        return False
+    return kind not in _OF_WAGERS or not any(reported(state, fact) for fact in SIMULATED_ENDS)
 
 
 def _over(state: TableState, round_: Round) -> bool:

@@ -45,10 +45,10 @@ GOES_ON: Final = frozenset((
 def _placed(state: TableState, round_: Round, event: WagerPlaced | TipWagerPlaced) -> Round:
     key, amount = (event.seat, event.wager), event.amount_cents
     spot = round_.spots.get(key, NO_SPOT)
-    late = spot.late_cents
-    if round_.no_more and not is_late(state, round_, event):
+    late, announced = spot.late_cents, is_announced(round_)
+    if announced and not is_late(state, round_, event):
         round_ = _nearly(round_, key, amount)
-    elif round_.no_more:
+    elif announced:
         late += amount - squared(round_, key, amount)
         round_ = _noted_late(round_, key, amount)
     elif round_.dealt and not may_precede(state, event, round_.clocks.bare):
@@ -63,6 +63,11 @@ def _withdrawn(state: TableState, round_: Round, event: WagerWithdrawn) -> Round
     spot = round_.spots.get(key, NO_SPOT)
     round_ = off_late(state, round_, key, spot, event)
     return with_stake(round_, key, less(spot, event, event.amount_cents))
+
+
+def is_announced(round_: Round) -> bool:
+    """Whether wagers lie as they are to lie: in a simulated round none do (MB-11)."""
+    return bool(round_.no_more) and not round_.simulated
 
 
 def squared(round_: Round, key: SpotKey, amount: int) -> int:
@@ -82,7 +87,7 @@ def off_late(
     Late chips that play has gone on with were said to be late, and are not said again.
     """
     amount = min(event.amount_cents, spot.stake_cents)
-    if not round_.no_more and round_.voided is None:  # of the round to come, as it came
+    if not is_announced(round_) and round_.voided is None:  # of the round to come, as it came
         return _noted_late(round_, key, -min(amount, max(round_.late.get(key, 0), 0)))
     if round_.voided is not None:
         return round_
@@ -159,8 +164,9 @@ def _moved(state: TableState, round_: Round, event: WagerMoved) -> Round:
     if source == target or not amount:
         return round_
     came_late = max(old.late_cents - (old.stake_cents - amount), 0)  # timely chips go first
-    late = bool(round_.no_more) and is_late(state, round_, event)
-    if not round_.no_more and (early := min(amount, round_.late.get(source, 0))):
+    announced = is_announced(round_)
+    late = announced and is_late(state, round_, event)
+    if not announced and (early := min(amount, round_.late.get(source, 0))):
         round_ = _noted_late(_noted_late(round_, source, -early), target, early)
     if late and event.seat == event.to_seat:
         round_ = _noted_late(_noted_late(round_, source, -amount), target, amount)

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.money import dollars
+from events.observed.play import SimulatedBegun
 from events.observed.settlement import WagerReturned
 from events.observed.wagers import NoMoreBets, VerbalCalled, WagerMoved, WagerPlaced, WagerWithdrawn
 from services.tables.due.payments import place
 from services.tables.due.seating import boxes_of, is_held, most_boxes, seats_are_known
 from services.tables.findings import Cites, Found, GameName, finds
 from services.tables.folds.rounds import STARTS
-from services.tables.folds.wagers import GOES_ON, is_late
+from services.tables.folds.wagers import GOES_ON, is_announced, is_late
 from services.tables.parts.raised import Overtaken
 from services.tables.state import Round, SpotKey, TableState, reported
 
@@ -26,6 +27,7 @@ _TIME: Final[Cites] = {
     "saigon-5-card": ["680a.7(c)"],
 }
 _SQUARED: Final = (("wager.placed",), ("wager.withdrawn", "wager.returned"))
+_GOES_ON: Final = GOES_ON | {SimulatedBegun}  # the real round waits, as it lies by then
 _NONE: Final = 'no wager after "no more bets"'
 
 
@@ -34,10 +36,10 @@ _NONE: Final = 'no wager after "no more bets"'
 def late_wagers(before: TableState, event: object, after: TableState) -> list[Found]:
     """Play goes on, and it lies as it was put late, or lacks what was taken late."""
     again = after.closing is not None and after.round is not None
-    if type(event) not in GOES_ON and not again:
+    if type(event) not in _GOES_ON and not again:
         return []
     round_ = after.closing.round if after.closing is not None and again else before.round
-    if round_ is None or not (round_.late and round_.no_more and round_.verified):
+    if round_ is None or not (round_.late and is_announced(round_) and round_.verified):
         return []
     if not reported(before, "wager.withdrawn"):  # the dealer may have pushed it back
         return []

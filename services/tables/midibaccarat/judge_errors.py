@@ -5,11 +5,15 @@ from typing import Final
 from events.money import dollars
 from events.observed.deal import CardDealt, CardExposed, CardFaceUp, DrawnInError
 from events.observed.wagers import WagerPlaced
+from services.law.midibaccarat.procedure import OPENING
 from services.tables.findings import Found, finds
+from services.tables.folds.rounds import SIMULATED_ENDS
 from services.tables.midibaccarat import errors
+from services.tables.parts.raised import Overtaken
 from services.tables.state import TableState
 
 GAME: Final = ("midibaccarat",)
+FIRST_FOUR: Final = len(OPENING)
 OPENS: Final = "the first card of a simulated round"
 
 
@@ -115,7 +119,7 @@ def no_simulated_round(before: TableState, _event: CardDealt, after: TableState)
 def wager_in_a_simulated_round(
     before: TableState, event: WagerPlaced, _after: TableState
 ) -> Found | None:
-    """It is returned: MB-11."""
+    """It is returned: MB-11. With all cards out, the round may be over, and its end not told."""
     round_ = before.round
     if round_ is None or not round_.simulated or not round_.verified:
         return None
@@ -123,7 +127,10 @@ def wager_in_a_simulated_round(
     amount = event.amount_cents
     acts = (round_.first,)
     told = "no wagers in a simulated round", observed
-    return Found(*told, event.seat, event.wager, amount, acts)
+    found = Found(*told, event.seat, event.wager, amount, acts)
+    if len(round_.dealt) < FIRST_FOUR:
+        return found
+    return found._replace(absent=SIMULATED_ENDS, overtaken=(Overtaken(SIMULATED_ENDS),))
 
 
 def _unverified(state: TableState) -> bool:

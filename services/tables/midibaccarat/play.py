@@ -36,7 +36,14 @@ from services.tables.due.payments import NO_MARKS
 from services.tables.due.whose import not_seen_yet
 from services.tables.game import Game
 from services.tables.heard.relied_on import of_midibaccarat
-from services.tables.midibaccarat import between, disclosed, errors, house_money, shoe
+from services.tables.midibaccarat import (
+    between,
+    disclosed,
+    errors,
+    house_money,
+    shoe,
+    simulated,
+)
 from services.tables.midibaccarat.exact import with_rests
 from services.tables.midibaccarat.handing import last_had
 from services.tables.midibaccarat.parts import (
@@ -129,33 +136,6 @@ def _marker_read(state: TableState, round_: Round, event: MarkerRead) -> Round:
     return round_._replace(play=play._replace(short=short))
 
 
-def _simulated(state: TableState, round_: Round, event: SimulatedBegun) -> Round:
-    """Where wagers lie for the real round already, they wait for it: MB-11."""
-    if round_.first == event.order:
-        return round_
-    waits = any(spot.stake_cents for spot in round_.spots.values())
-    begun = round_.no_more or round_.dealt
-    return round_._replace(
-        simulated=True, dealt=disclosed.first_of(state, round_), no_more=0, owed=None,
-        play=BaccaratPlay(hosts=waits),
-        looked=event.order if begun else round_.looked,
-    )  # fmt: skip
-
-
-def _goes_on(round_: Round, event: Any) -> Round | None:
-    """The real round whose wagers have waited for the end of a simulated one."""
-    play: BaccaratPlay = round_.play
-    kind = type(event)
-    if kind not in (SimulatedEnded, CardsCleared):
-        return None
-    if round_.simulated and play.hosts:
-        resumed = BaccaratPlay(resumed=kind is SimulatedEnded)
-        return round_._replace(simulated=False, dealt=(), no_more=0, owed=None, play=resumed)
-    if play.resumed and not round_.dealt:  # the simulated round's cards go
-        return round_._replace(play=play._replace(resumed=False))
-    return None
-
-
 def _handed(_: TableState, round_: Round, event: HandGiven | HandReturned | Relinquished) -> Round:
     play: BaccaratPlay = round_.play
     what = {HandGiven: "given", HandReturned: "returned", Relinquished: "relinquished"}
@@ -242,7 +222,9 @@ GAME: Final = Game(
         HandOffered: _offered,
         CardDealt: _drawn,
         MarkerRead: _marker_read,
-        SimulatedBegun: _simulated,
+        SimulatedBegun: simulated.begun,
+        SimulatedEnded: simulated.over,
+        CardsCleared: simulated.over,
         WagerPaid: _settled,
         WagerCollected: _settled,
         VigorishMarked: _extracted,
@@ -274,7 +256,7 @@ GAME: Final = Game(
         VigorishCollected: between.collected,
         SeatLeft: between.collected,
     },
-    goes_on=_goes_on,
+    goes_on=simulated.goes_on,
     closes=_closes,
     relied_on=of_midibaccarat,
 )

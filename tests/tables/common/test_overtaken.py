@@ -170,3 +170,23 @@ def test_wagers_of_one_who_leaves_may_have_lost(after_ms: int, blind: str, *, la
     says(table, "seat.left", AT_MS + after_ms, seat=1)
     assert table.state.round is not None
     assert (1 in table.state.round.play.left) is not (late or bool(blind))
+
+
+@cites("629a.13(d)")
+@WITHIN
+def test_a_wager_before_the_end_of_a_simulated_round(after_ms: int, *, late: bool) -> None:
+    """Placed after it, it lies there for the real round: PW-45."""
+    table = play(M + "event card.found_face_up card=9c\nevent simulated_round.begun\n"
+                 "deal P 9c B 2c P Kd B 5h\n")  # fmt: skip
+    says(table, "wager.placed", AT_MS, seat=1, wager="player", amount_cents=2_500)
+    says(table, "simulated_round.ended", AT_MS + after_ms)
+    for one in ("cleared", "closed", "deal P 9s B 2d P Kc B 5c", "points P 9 B 7",
+                "finals P 9 B 7", "result player"):  # fmt: skip
+        table.line(one)
+    if not late:
+        table.line("pays 1: player 25")
+    table.line("cleared")
+    found = ["card.face_up raised", "card.face_up remedied"]
+    wrong = ["simulated_round.wager raised", "simulated_round.wager worsened"]
+    assert codes(table) == found + wrong * late
+    assert len(table.rounds) == 1 + late
