@@ -12,7 +12,7 @@ from events.observed.cards import (
     ShoeEnded,
     ShufflerCounted,
 )
-from events.observed.deal import CardDealt, CardDiscarded, CardRead, StackDelivered
+from events.observed.deal import CardDealt, CardDiscarded, CardExposed, CardRead, StackDelivered
 from services.tables.findings import FirstCard, Found, finds
 from services.tables.folds.lives import BACCARAT
 from services.tables.folds.since import since_whole
@@ -40,7 +40,7 @@ SHUFFLER: Final = "count.shuffler"
 _NUMBER: Final = (
     "A deck or shoe comes, is shuffled or ends with another number of cards than is due."
 )
-_FACES: Final = (CardDealt, CardRead, CardDiscarded, CardsBurned, StackDelivered)
+_FACES: Final = (CardDealt, CardExposed, CardRead, CardDiscarded, CardsBurned, StackDelivered)
 
 
 def _shown(event: Any) -> Iterable[str | None]:

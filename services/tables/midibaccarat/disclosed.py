@@ -9,8 +9,9 @@ from typing import Final
 from events.observed.deal import CardDealt, CardExposed, CardFaceUp
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.midibaccarat import errors
+from services.tables.midibaccarat.parts import ruling
 from services.tables.parts.supply import Astray
-from services.tables.state import Dealt, Round, TableState
+from services.tables.state import Dealt, Round, TableState, with_supply
 
 FIRST: Final = OPENING[0]
 
@@ -20,6 +21,8 @@ def shown(state: TableState, event: CardExposed | CardFaceUp) -> TableState:
 
     § 629a.13(c): a third card that becomes the Banker's does so disclosed or not.
     """
+    if type(event) is CardExposed and event.card is not None:
+        state = _turned(state, event, event.card)
     if errors.bankers(state.round) and _is_third(state.round, event):
         return state
     name = errors.at_hand(state)
@@ -30,17 +33,44 @@ def shown(state: TableState, event: CardExposed | CardFaceUp) -> TableState:
     return errors.more(state, Astray(event.order, name, event.card, lay=lay))
 
 
+def _turned(state: TableState, event: CardExposed, face: str) -> TableState:
+    """A card that lies at the told place, and nobody has read, has this face.
+
+    Where that shows another card to be in error, which is told by itself, its reader tells of both.
+    """
+    round_, place = state.round, (event.hand, event.number)
+    if round_ is None:
+        return state
+    for at, card in enumerate(round_.dealt):
+        if (card.hand, card.number) == place and card.card is None:
+            seen = card._replace(card=face, source=event.source, read=event.order)
+            dealt = (*round_.dealt[:at], seen, *round_.dealt[at + 1 :])
+            if _in_error(dealt) != _in_error(round_.dealt):
+                break
+            supply = state.supply
+            counted = {**supply.seen, face: supply.seen.get(face, 0) + 1}
+            state = with_supply(state, supply._replace(seen=counted))
+            return state._replace(round=round_._replace(dealt=dealt, owed=None))
+    return state
+
+
+def _in_error(dealt: tuple[Dealt, ...]) -> tuple[str, ...]:
+    ruled = ruling(dealt)
+    return ruled.excess if ruled is not None else ()
+
+
 def _lies(round_: Round | None, event: CardExposed | CardFaceUp) -> bool:
     """Whether this card was dealt already, and counted by its face.
 
     One of which no place is told may be another of that face, unless no more was dealt than one.
     """
     dealt = round_.dealt if round_ is not None else ()
-    place = (event.hand, event.number) if type(event) is CardExposed and event.hand else None
-    return event.card is not None and any(
-        card.card == event.card and (len(dealt) == 1 or place == (card.hand, card.number))
-        for card in dealt
-    )
+    if type(event) is CardExposed and event.hand is not None:
+        place = event.hand, event.number
+        return any(
+            place == (card.hand, card.number) and event.card in (None, card.card) for card in dealt
+        )
+    return event.card is not None and [card.card for card in dealt] == [event.card]
 
 
 def _told(state: TableState, card: Astray, event: CardExposed | CardFaceUp) -> TableState:

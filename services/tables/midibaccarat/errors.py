@@ -15,7 +15,7 @@ from events.observed.deal import (
     DrawnInError,
 )
 from events.observed.play import SimulatedEnded
-from services.law.midibaccarat.procedure import THIRD, Route, Ruling, card_in_error
+from services.law.midibaccarat.procedure import OPENING, THIRD, Route, Ruling, card_in_error
 from services.tables.midibaccarat.parts import ruling
 from services.tables.parts.raised import OpenFinding
 from services.tables.parts.supply import Astray
@@ -99,10 +99,13 @@ def drawn(state: TableState, event: DrawnInError) -> TableState:
     return more(state, Astray(event.order, at_hand(state), event.card, "", event.disclosed))
 
 
-def third(state: TableState, event: CardDealt | CardRead, ruled: Ruling) -> TableState:
+def third(state: TableState, event: CardDealt | CardRead) -> TableState:
     """A third card that its hand may not have, as soon as the faces tell."""
     round_ = state.round
-    if round_ is None or not round_.verified or not ruled.excess:
+    if round_ is None or len(round_.dealt) <= len(OPENING) or not round_.verified:
+        return state
+    ruled = ruling(round_.dealt)
+    if ruled is None or not ruled.excess:
         return state
     hand = ruled.excess[0]
     if any(card.hand == hand and card.round == round_.name for card in state.supply.astray):

@@ -172,19 +172,11 @@ def _dealt(state: TableState, event: CardDealt) -> TableState:
     state = shoe.dealt(state, event)
     if state.supply.astray:
         state = disclosed.goes_on(state)
-    return state if event.number < THIRD else _third(state, event)
-
-
-def _third(state: TableState, event: CardDealt | CardRead) -> TableState:
-    round_ = state.round
-    if round_ is None or len(round_.dealt) <= len(OPENING):
-        return state
-    ruled = ruling(round_.dealt)
-    return state if ruled is None else errors.third(state, event, ruled)
+    return state if event.number < THIRD else errors.third(state, event)
 
 
 def _read(state: TableState, event: CardRead) -> TableState:
-    state = _third(state, event)
+    state = errors.third(state, event)
     return errors.read(state, event) if state.supply.astray else state
 
 

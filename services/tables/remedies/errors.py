@@ -6,7 +6,7 @@ Used by `every`. Which of them it is hangs on the card: `midibaccarat/errors`.
 from collections.abc import Callable
 from typing import Any, Final
 
-from events.observed.deal import CardDealt, CardDiscarded, CardRead, CardsCleared
+from events.observed.deal import CardDealt, CardDiscarded, CardExposed, CardRead, CardsCleared
 from events.observed.play import ResultAnnounced, SimulatedBegun, SimulatedEnded
 from services.tables.midibaccarat.parts import laid, ruling
 from services.tables.parts.raised import OpenFinding
@@ -79,7 +79,7 @@ OF_ERRORS: Final = {
     "bankers-third": Remedy(
         "the card becomes the Banker's third card",
         frozenset((ResultAnnounced, CardsCleared)),
-        frozenset((CardDealt, CardRead, ResultAnnounced)),
+        frozenset((CardDealt, CardRead, CardExposed, ResultAnnounced)),
         late=_not_bankers,
         by_state=_is_bankers,
         shown=lambda _finding, _after, _event: True,

@@ -129,3 +129,35 @@ def test_d_a_card_that_is_not_the_first_is_to_be_dealt_as_that() -> None:
     rest = ENDED + FOUR + SAID + "pays 1: player 25\ncleared\n"
     dealt = "deal P1 2c B1 2d P2 Kd B2 5h P3 4s\n"
     check(text + dealt + rest, "card.exposed | remedied card.exposed")
+
+
+EXPOSED = "event card.exposed hand=player number=3 card=3d\n"
+
+
+@cites("629a.13(c)")
+@shows("third_card.unauthorised")
+@pytest.mark.parametrize("dealt", ["deal B 4c\n", "deal B ?\nread B3 4c\n"])
+def test_c_a_face_that_everybody_sees_is_the_face_of_that_card(dealt: str) -> None:
+    """So the Banker's third card is that one, and another one beside it counts for nobody."""
+    text = OPEN + DRAWS + "deal P ?\n"
+    rest = LOST.replace("B 8", "B 9") + "round r1 banker 7:8\n"
+    wrong = f"{THIRD} | worsened {THIRD}"
+    check(text + EXPOSED + dealt + rest, wrong)
+    check(text + dealt + EXPOSED + rest, wrong)
+    check(text + EXPOSED + LOST + "round r1 banker 7:8\n", f"{THIRD} | remedied {THIRD}")
+
+
+@cites("629a.10(c)(2)(iii)", "629a.13(d)")
+@shows("third_card.unauthorised")
+def test_c_what_the_other_hand_may_not_have_by_that_its_reader_tells() -> None:
+    """The Banker's Hand stays on 6 beside an 8."""
+    text = OPEN + "wagers 1: player 25\nclosed\ndeal P 2c B 4h P 2d B 2h\npoints P 4 B 6\n"
+    shown = "deal P ? B ?\n" + EXPOSED.replace("3d", "8c")
+    check(text + shown + "read P3 8c\n", f"card.exposed | {THIRD}")
+
+
+@cites("629a.3(a)")
+def test_d_and_is_counted_as_one_that_was_read() -> None:
+    gone = "event card.discarded card=3d\n" * 8
+    text = OPEN + gone + DRAWS + "deal P ?\n" + EXPOSED
+    check(text + "read P3 3d\n", f"{THIRD} | card.duplicate")
