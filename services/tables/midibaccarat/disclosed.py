@@ -7,6 +7,7 @@ other begins a simulated round, also where it lies already as the first card of 
 from typing import Final
 
 from events.observed.deal import CardDealt, CardExposed, CardFaceUp
+from events.observed.settlement import WagerCollected, WagerPaid
 from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.midibaccarat import errors
 from services.tables.midibaccarat.parts import ruling
@@ -96,6 +97,34 @@ def _is_third(
     if event.card is None or faces[0] is None:
         return type(event) is CardFaceUp
     return event.card == faces[0]
+
+
+def settled(state: TableState, _event: WagerPaid | WagerCollected) -> TableState:
+    """§ 629a.13(d): a round is settled by a disclosed card, which was to begin a simulated one.
+
+    It may not be counted, unless another was dealt in its place.
+    """
+    round_ = state.round
+    if round_ is None or not (state.supply.astray and round_.settling and round_.verified):
+        return state
+    if round_.simulated or round_.voided is not None:
+        return state
+    places = [(card.hand, card.number) for card in round_.dealt]
+    if len({*places}) < len(places):
+        return state
+    cards = [
+        card._replace(went="missing") if _counts(state, round_, card) else card
+        for card in state.supply.astray
+    ]
+    return errors.with_astray(state, tuple(cards))
+
+
+def _counts(state: TableState, round_: Round, card: Astray) -> bool:
+    """Whether it lies among the cards of this round, as it was dealt there."""
+    if card.round != round_.name or not card.lay or card.hand or card.look:
+        return False
+    lies = any(one.order < card.order and card.card in (None, one.card) for one in round_.dealt)
+    return lies and errors.waits(state, card)
 
 
 def first_of(state: TableState, round_: Round) -> tuple[Dealt, ...]:

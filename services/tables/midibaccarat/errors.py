@@ -185,12 +185,17 @@ def first_card(state: TableState, event: CardDealt | Dealt) -> TableState:
 
 def _faces(state: TableState) -> list[str | None]:
     """Of all that wait for a simulated round: one that begins with any of them is theirs."""
-    return [card.card for card in state.supply.astray if _waits(state, card)]
+    return [card.card for card in state.supply.astray if waits(state, card)]
 
 
-def _waits(state: TableState, card: Astray) -> bool:
+def waits(state: TableState, card: Astray) -> bool:
     """Whether a simulated round is what the text asks for it."""
     return not (card.went or card.discarded) and "simulate_round" in routes(state, card)
+
+
+def only_simulated(state: TableState, card: Astray) -> bool:
+    """Whether it has to begin one, and has not; thrown away it does not either: PW-39."""
+    return not card.went and routes(state, card) == {"simulate_round"}
 
 
 def _met(
@@ -202,7 +207,7 @@ def _met(
         return card
     if not round_.verified:
         return card._replace(went="unknown")
-    if round_.simulated and _waits(state, card):
+    if round_.simulated and waits(state, card):
         if event.card is None:
             return card._replace(look=round_.name)
         return card._replace(went=_is_first(event.card, faces))
@@ -238,7 +243,7 @@ def ended(state: TableState, event: SimulatedEnded | CardsCleared) -> TableState
         one = card
         if card.look == round_.name and not card.went:
             one = card._replace(went="right", look="")
-        elif not card.look and _waits(state, card):
+        elif not card.look and waits(state, card):
             one = card._replace(went=went)
         cards.append(one)
     return with_astray(state, tuple(cards))

@@ -238,6 +238,8 @@ GAME: Final = Game(
         DrawnInError: errors.drawn,
         SimulatedEnded: errors.ended,
         CardsCleared: errors.ended,
+        WagerPaid: disclosed.settled,
+        WagerCollected: disclosed.settled,
         ShoeLoaded: shoe.loaded,
         CoverCardMet: shoe.cover_met,
         LastHandAnnounced: shoe.last_called,

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from events.observed.deal import CardDealt, CardDiscarded, CardExposed, CardRead, CardsCleared
 from events.observed.play import ResultAnnounced, SimulatedBegun, SimulatedEnded
+from events.observed.settlement import WagerCollected, WagerPaid
 from services.tables.midibaccarat.parts import laid, ruling
 from services.tables.parts.raised import OpenFinding
 from services.tables.remedies.remedy import Remedy
@@ -69,9 +70,14 @@ def _sent(text: str) -> Remedy:
     on = frozenset((
         CardDealt, CardRead, CardDiscarded, SimulatedBegun, SimulatedEnded, CardsCleared
     ))  # fmt: skip
-    wrong = _went("wrong", "missing")
+    goes_on, wrong = on | {WagerPaid, WagerCollected}, _went("wrong", "missing")
     return Remedy(
-        text, on, on, late=lambda f, s, _: wrong(f, s), by_state=_went("right"), shown=_is_shown
+        text,
+        on,
+        goes_on,
+        late=lambda f, s, _: wrong(f, s),
+        by_state=_went("right"),
+        shown=_is_shown,
     )
 
 
