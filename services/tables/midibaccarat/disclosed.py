@@ -150,6 +150,27 @@ def anew(round_: Round, event: CardDealt) -> Round:
     return round_._replace(dealt=round_.dealt[1:], owed=None)
 
 
+def as_first(state: TableState, round_: Round) -> Round:
+    """§ 629a.13(a), (b): a card that begins the next hand lies there, dealt again or not: PW-82.
+
+    Its face is counted already where it was dealt as a third card; else by whoever reads it.
+    """
+    (dealt,) = round_.dealt
+    if (dealt.hand, dealt.number) != OPENING[1]:
+        return round_
+    for card in state.supply.astray:
+        if card.round != round_.name and errors.begins_next(state, card):
+            face = card.card if card.hand else None
+            first = Dealt(*FIRST, face, card.order, dealt.source, dealt.dealt_by)
+            return round_._replace(dealt=(first, dealt), owed=None)
+    return round_
+
+
+def lay_first(round_: Round) -> bool:
+    """Whether this is the second card of a round whose first one lay there before it."""
+    return len(round_.dealt) == 2 and round_.dealt[0].order < round_.first
+
+
 def goes_on(state: TableState) -> TableState:
     """The second card of a simulated round whose first one lay there already."""
     round_ = state.round

@@ -193,6 +193,12 @@ def waits(state: TableState, card: Astray) -> bool:
     return not (card.went or card.discarded) and "simulate_round" in routes(state, card)
 
 
+def begins_next(state: TableState, card: Astray) -> bool:
+    """Whether it may be the first card of the hand that begins, and is not known to be another."""
+    waits = not (card.went or card.look or card.discarded)
+    return waits and "next_hand" in routes(state, card)
+
+
 def only_simulated(state: TableState, card: Astray) -> bool:
     """Whether it has to begin one, and has not; thrown away it does not either: PW-39."""
     return not card.went and routes(state, card) == {"simulate_round"}

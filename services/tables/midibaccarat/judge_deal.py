@@ -9,7 +9,7 @@ from services.law.midibaccarat.procedure import OPENING, THIRD
 from services.tables.due.payments import hidden
 from services.tables.findings import Found, catalogued, finds
 from services.tables.judges.proof import deals, faces
-from services.tables.midibaccarat import errors
+from services.tables.midibaccarat import disclosed, errors
 from services.tables.midibaccarat.parts import ruling
 from services.tables.state import TableState, reported
 
@@ -34,6 +34,8 @@ def card_to_the_wrong_place(
         return None
     if len(after.round.dealt) == 1:  # of a simulated round, that is dealt from its first card on
         dealt = ()
+    elif not dealt and disclosed.lay_first(after.round):
+        dealt = after.round.dealt[:1]
     count = len(dealt)
     if count < FIRST_FOUR and (event.hand, event.number) == OPENING[count]:
         return None

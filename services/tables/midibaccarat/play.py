@@ -69,10 +69,12 @@ def _points(state: TableState, round_: Round, event: PointsAnnounced) -> Round:
     return round_._replace(play=play._replace(points=said, misread=wrong, unsaid=unsaid))
 
 
-def _drawn(_: TableState, round_: Round, event: CardDealt) -> Round:
+def _drawn(state: TableState, round_: Round, event: CardDealt) -> Round:
     """What was not announced before a third card comes too late."""
     if round_.simulated:
         round_ = disclosed.anew(round_, event)
+    elif len(round_.dealt) == 1 and state.supply.astray:
+        round_ = disclosed.as_first(state, round_)
     if event.number != THIRD or len(round_.dealt) != len(OPENING) + 1:
         return round_
     play: BaccaratPlay = round_.play

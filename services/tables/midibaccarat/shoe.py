@@ -12,7 +12,7 @@ from services.law.midibaccarat.procedure import OPENING, as_ruled
 from services.tables.due.hands import hand
 from services.tables.due.lacking import UNMARK
 from services.tables.heard.unheard import MARKS, is_sure, sure_again
-from services.tables.midibaccarat import errors
+from services.tables.midibaccarat import disclosed, errors
 from services.tables.parts.supply import Shoe
 from services.tables.state import Ground, Round, TableState, reported
 
@@ -52,10 +52,11 @@ def last_called(state: TableState, event: LastHandAnnounced) -> TableState:
 def dealt(state: TableState, event: CardDealt) -> TableState:
     """The first card of a round: of an error before it, and of what was owed before its shoe."""
     round_ = state.round
-    if round_ is None or len(round_.dealt) != 1:
+    if round_ is None or not (len(round_.dealt) == 1 or disclosed.lay_first(round_)):
         return state
     if state.supply.astray:
-        state = errors.first_card(state, event)
+        first = event if len(round_.dealt) == 1 else round_.dealt[0]
+        state = errors.first_card(state, first)
     shoe = state.supply.shoe
     if shoe is None:
         return state

@@ -317,3 +317,23 @@ def test_a_card_that_is_sent_on_is_one_card() -> None:
     both = "event card.discarded card=5h\nevent card.discarded\n"
     check(text + drawn + both + TIED, found)
     check(text + drawn + both + TIED + played, f"{found} | card.duplicate @r7")
+
+
+@cites("629a.13(a)", "629a.13(b)", "629a.8(c)")
+@shows("third_card.unauthorised", "card.drawn_in_error")
+def test_b_it_lies_there_and_need_not_be_dealt_again() -> None:
+    rest = "points P 9 B 7\nfinals P 9 B 7\nresult player\npays 1: player 25\ncleared\n"
+    rest = "deal B 2c P2 Kd B 5h\nread P1 {}\n" + rest + "round r2 player 9:7\n"
+    rest = "wagers 1: player 25\nclosed\n" + rest
+    third = "third_card.unauthorised"
+    text = OPEN + BOTH_STAY + "deal P ?\n" + TIED
+    check(text + rest.format("9s"), f"{third} | remedied {third}")
+    faced = OPEN + BOTH_STAY + "deal P 9s\n" + TIED
+    check(faced + rest.format("9s"), f"{third} | remedied {third}")
+    error = "card.drawn_in_error"
+    drawn = OPEN + ROUND + f"event {error} disclosed=false card=9s\n" + REST
+    check(drawn + rest.format("9s"), f"{error} | remedied {error}")
+    again = rest.format("9d").replace("deal B 2c", "deal P 9d B 2c")
+    check(drawn + again, f"{error} | worsened {error}")
+    thrown = "event card.discarded card=9s\n"
+    check(drawn + thrown + rest.format("9s"), f"{error} | worsened {error} | deal.order")
