@@ -111,12 +111,12 @@ def _of_another_shoe(state: TableState, round_: Round) -> bool:
 
 
 def _simulated_over(state: TableState, round_: Round, kind: type) -> bool:
-    """All its cards are dealt; by a wager alone not where somebody tells of its end."""
-    if kind is SimulatedBegun:
+    """Not with a wager, but where all its cards are dealt and nobody would tell of its end."""
+    if kind not in _OF_WAGERS:
         return True
     if len(round_.dealt) < FIRST_FOUR and reported(state, "card.dealt"):
         return False
-    return kind not in _OF_WAGERS or not any(reported(state, fact) for fact in SIMULATED_ENDS)
+    return not any(reported(state, fact) for fact in SIMULATED_ENDS)
 
 
 def _over(state: TableState, round_: Round) -> bool:

@@ -121,7 +121,7 @@ def test_a_stub_that_counts_wrong_touches_what_its_deck_has() -> None:
     assert [one.rounds for one in touched] == [2]
 
 
-STILL_OPEN = "event card.exposed hand=player number=1 card=9s", "result player", "pays 1: player 25"
+STILL_OPEN = "event card.exposed card=9s", "result player", "pays 1: player 25"
 
 
 def test_what_a_remedied_finding_has_touched_is_what_the_raised_one_touched() -> None:

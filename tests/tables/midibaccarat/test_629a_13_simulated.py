@@ -21,7 +21,6 @@ def simulated(place: int, *between: str, said: str = "") -> str:
 
 
 @cites("629a.13(c)(2)", "629a.13(d)")
-@shows("simulated_round.wager")
 @pytest.mark.parametrize("said", ["", "closed\n"])
 @pytest.mark.parametrize("place", range(5))
 def test_d_no_wager_at_any_place_of_it(place: int, said: str) -> None:
