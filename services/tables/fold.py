@@ -79,11 +79,10 @@ def _planned(game: str, kind: type) -> _Plan:
 
     A closing empties the table once the round that it ends is over: that leaves its deck behind.
     """
-    at_table, after = _AT_TABLE.get(kind), GAMES[game].after.get(kind)
-    if kind is TableClosed:
-        at_table, after = None, at_table
+    at_table, closes = _AT_TABLE.get(kind), kind is TableClosed
+    after = at_table if closes else GAMES[game].after.get(kind)
     _PLANS[game][kind] = plan = _Plan(
-        at_table,
+        None if closes else at_table,
         _STEPS[game].get(kind, ()),
         kind in GOES_ON,
         kind in ENDS,

@@ -220,6 +220,17 @@ def test_d_2_ii_a_win_that_is_collected_at_once_leaves_the_marker_of_an_older_on
     check(other + "leaves 3\n", "vig.not_marked 3 banker 3 | worsened vig.not_marked 3")
 
 
+@cites("629a.12(d)(2)(i)")
+def test_d_2_i_an_unmarked_win_is_worse_as_a_new_shoe_is_played() -> None:
+    """Once, at its first card that goes to a hand; no marker lies there to be found wanting."""
+    check(UNMARKED + real() + real(), MISSED + " @r1")
+    check(UNMARKED + NEW, MISSED + " @r1")
+    check(UNMARKED + NEW + real() + real(), f"{MISSED} @r1 | {WORSE}")
+    check(UNMARKED + NEW + real() + "leaves 3\n", f"{MISSED} @r1 | {WORSE}")
+    check(UNMARKED + "collects 3: 5\n" + NEW + real(), f"{MISSED} @r1 | {MENDED}")
+    check(UNMARKED + NEW + "collects 3: 5\n" + real(), f"{MISSED} @r1 | {MENDED}")
+
+
 def test_what_is_marked_at_a_seat_mends_nothing_of_anothers() -> None:
     """Though it be just what lacks there."""
     paid = "pays 5: banker 40 | 3: banker 100\nback 5: banker 40 | 3: banker 100\ncleared\n"
