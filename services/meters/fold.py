@@ -8,7 +8,8 @@ order change nothing but the moment at which they are folded.
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from events.moments import milliseconds
+from events.envelope import FromPerson
+from events.moments import from_milliseconds, milliseconds
 from events.observed import LinkEvent
 from events.observed.link import (
     ContributionMade,
@@ -92,7 +93,12 @@ def _numbered_by(state: LinkState, event: Any) -> int:
 
 
 def heard(state: LinkState, event: Any) -> LinkState:
-    """The link's line has come to this event."""
+    """The link's line has come to this event: what people say overtakes what waits for a number.
+
+    So by their word alone nobody knows that all before it has come, and it brings no time.
+    """
+    if isinstance(event, FromPerson):
+        return state
     at = event.hub_at
     if at > state.now:
         heard = (state.link, state.since or at, at)
@@ -148,7 +154,7 @@ def due(state: LinkState) -> Any:
         first_come: Any = waiting[min(waiting)] if waiting else _first_after(after)
         id_ = f"link:{state.link}/passed-{state.next}"
         return Passed(state.next, state.now, first_come.day, id_, (first_come.id,))
-    return None if waiting else next_round(state) or next_overdue(state)
+    return next_round(state) or (None if waiting else next_overdue(state))
 
 
 def _in_vain(state: LinkState, later: Later) -> bool:
@@ -161,7 +167,7 @@ def _in_vain(state: LinkState, later: Later) -> bool:
     others = after if type(later.event) in DECIDED else ()
     if _newest_known(waiting, others) >= later.place:
         return False
-    return milliseconds(state.now) - milliseconds(later.event.hub_at) > HELD_MS
+    return state.now > from_milliseconds(milliseconds(later.event.hub_at) + HELD_MS)
 
 
 def _first_after(after: tuple[Later, ...]) -> Any:

@@ -28,7 +28,7 @@ MOST_AWARDS: Final = 64  # that are decided and borne out, and may still be reve
 MOST_KEYED: Final = 256  # of rows without a share, that nobody has taken up
 MOST_UNMET: Final = 1_000  # that are decided, and no table has told of
 HELD_MS: Final = 600_000  # for a controller that is missed: it may say later what it counted
-MOST_SILENCES: Final = 16  # of a controller
+MOST_SILENCES: Final = 64  # of a controller
 MOST_UNHEARD: Final = 2_000  # rounds in them, whose contributions may come later
 MOST_WAITING: Final = 20_000  # movements that wait for a number
 Won = tuple[int, dict[str, int], dict[str, int]]  # a number; hits and wins before it
@@ -77,6 +77,10 @@ class AtTable(NamedTuple):
     met: tuple[Made, ...] = ()  # of rounds told of: they may be reversed; in order
     told: tuple[Told, ...] = ()  # its rounds that are not looked at yet, in their order
 
+    def met_by(self, until: str) -> tuple[Made, ...]:
+        """Those of rounds told of that had come by then."""
+        return tuple([one for one in self.met if one.hub_at <= until])
+
 
 FRESH: Final = AtTable()
 
@@ -124,7 +128,7 @@ class LinkState(NamedTuple):
 
     link: str
     since: str = ""  # the hub's moment at which the link was first heard of
-    now: str = ""  # and the newest
+    now: str = ""  # and the newest of what is numbered: the line has come so far
     next: int = 1  # of the controller's numbers
     meter: Meter = Meter()
     values: tuple[tuple[Meter, int], ...] = ()  # after the last numbers, each with its in-count
@@ -220,9 +224,10 @@ def silent_at(state: LinkState, moment: str) -> bool:
 
 def came_late(state: LinkState, one: Made, closed: str) -> bool:
     """Whether it may be of a round that closed then, in a silence: once heard it is said soon."""
+    at = one.hub_at
     return one.at <= closed or any(
-        not back or milliseconds(one.hub_at) <= milliseconds(back) + PATIENCE_MS
-        for _, back in state.silences
+        since <= at and (not back or milliseconds(at) <= milliseconds(back) + PATIENCE_MS)
+        for since, back in state.silences
     )
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from events.derived import Finding, RoundOnMeter
+from events.moments import from_milliseconds
 from services.stage.stage import Item
 from tests.meters.link import FILED, Link
 
@@ -24,6 +25,18 @@ class Told(Link):
         for item in held:
             self.take(item)
         self.say("after 61")
+
+    def _accepts(self) -> None:
+        """A table does, at this moment, for the rounds that are told of from now on."""
+        self.accepted_at = from_milliseconds(self.now)
+
+    def _behind(self, seconds: str) -> None:
+        """The controller's clock shows what it did so long ago."""
+        self.clock = from_milliseconds(self.now - int(seconds) * 1000)
+
+    def _unnamed(self) -> None:
+        """Nobody numbers the rounds."""
+        self.named = False
 
 
 @pytest.fixture(params=[EARLY, LATE])
@@ -93,3 +106,39 @@ def test_what_is_locked_proves_its_hit(read: str) -> None:
     assert Told(read, won, "after 300; after 300").found() == [GAP, UNRECORDED]
     late = Told(read, won, "after 300; after 300", hit, ROUND.format(4, 2)).found()
     assert sorted(late) == sorted([GAP, f"-{GAP}", UNRECORDED, f"-{UNRECORDED}"])
+
+
+def test_a_number_that_was_missed_only_later_holds_up_no_round(read: str) -> None:
+    """As long as it is missing, too: a log may end there."""
+    link = Told(read, "add 2 PG-01 r1 3x1; told PG-01 r1 3; after 61", "add 4 PG-02 r1 1x1")
+    assert [one.agrees for one in link.facts if isinstance(one, RoundOnMeter)] == [True]
+
+
+def test_a_loss_lasts_for_a_round_as_long_as_nobody_has_told_that_it_is_over(read: str) -> None:
+    """Whatever the controller's clock said then."""
+    lost = "lost 1; after 5; accepts; told PG-01 r1 3; after 61"
+    assert Told(read, lost, "behind 66; restored 1").found() == ["meter.played_while_lost"]
+
+
+def test_a_silence_makes_nothing_late_that_came_before_it(read: str) -> None:
+    again = "closes PG-01; after 61; add 2 PG-01 r1 3x1; told PG-01 r1 3; after 61"
+    link = Told(
+        read, "told PG-01 r1 3; after 90", again, ROUND.format(3, 2), ROUND.format(4, 3),
+        "hub silent",
+    )  # fmt: skip
+    assert link.found() == [MISSING]
+
+
+def test_what_was_said_after_a_silence_is_missed_no_more(read: str) -> None:
+    """Another that nobody names is not taken for it."""
+    silent = "hub silent; told PG-01 r1 3; after 661; add 2 PG-01 r1 3x1; hub back; after 661"
+    other = "add 3 PG-01 - 1x1; after 5; add 4 PG-01 - 2x1; told PG-01 r2 2; after 61"
+    found = Told(read, silent, other, "closes PG-01; after 61").found()
+    assert found == [MISSING, f"-{MISSING}", "meter.contribution_doubled"]
+
+
+def test_what_was_reversed_is_told_however_far_the_line_has_come_since(read: str) -> None:
+    """The next round of its table does, also where that is read long after."""
+    rounds = [ROUND.format(2, 1), ROUND.format(3, 2), "back 4 2", ROUND.format(5, 3)]
+    since = [f"add {number} PG-0{1 + number % 2} r9 1x1" for number in range(6, 600)]
+    assert Told(read, *rounds, *since).found() == ["meter.reversal_wrong"]

@@ -159,3 +159,13 @@ def test_a_decision_on_a_hit_that_is_missing_waits_for_it() -> None:
     link.say("after 7000; hit 3 PG-01 r1 seat 1 five-aces")
     assert [one.state for one in link.state.awards] == ["validated"]
     assert link.found() == ["meter.sequence_gap", "-meter.sequence_gap"]
+
+
+def test_what_people_decide_before_the_link_was_heard_of_waits_for_its_hit() -> None:
+    """For ten minutes by what is numbered: by their word alone no time passes."""
+    link = Link("refuse 3")
+    assert (link.state.now, link.found()) == ("", [])
+    link.say(FILED + "after 590")
+    assert link.found() == []
+    link.say("after 20")
+    assert link.found() == ["jackpot.unknown"]

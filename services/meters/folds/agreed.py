@@ -5,7 +5,6 @@ Nobody need look at such a one: what it was is booked, and no judge is asked.
 
 from typing import NamedTuple
 
-from events.derived import ProgressiveWagers
 from services.meters.folds.meter import kept
 from services.meters.parts.outages import lost_at
 from services.meters.parts.turns import in_turn
@@ -41,18 +40,19 @@ def agreement(state: LinkState, of: AtTable, one: Told) -> RoundAgreed | None:
         and table not in state.unmet
         and table not in state.undone
         and not (state.standing and open_at(state, table))
-        and not (state.losses and _in_loss(state, wagers, made))
+        and not (state.losses and _in_loss(state, one, made))
     )  # fmt: skip
     if not same or (len(open_) > 1 and [one.round for one in open_].count(round_) > 1):
         return None
     return part(RoundAgreed, (one, made))
 
 
-def _in_loss(state: LinkState, wagers: ProgressiveWagers, made: Made) -> bool:
+def _in_loss(state: LinkState, told: Told, made: Made) -> bool:
     """Whether it was accepted while the link was not to be played."""
-    at = wagers.accepted_at
-    counted = made.number, made.hub_at
-    return at is not None and lost_at(state.losses, wagers.table, at, counted) is not None
+    wagers, at, counted = told.wagers, told.wagers.accepted_at, (made.number, made.hub_at)
+    if at is None:
+        return False
+    return lost_at(state.losses, wagers.table, at, counted, told.until) is not None
 
 
 def agreed(state: LinkState, due: RoundAgreed) -> LinkState:
@@ -60,7 +60,7 @@ def agreed(state: LinkState, due: RoundAgreed) -> LinkState:
     told, made = due
     table = made.at_table
     turns, left, known, before = state.tables[table]
-    known = kept(known, (made,), turns, state.next - 1)
+    known = kept(known, (made,))
     waiting = before[1:]
     tables = state.tables.copy()
     tables[table] = part(AtTable, (turns, left[1:], known, waiting))

@@ -31,7 +31,11 @@ def as_known(state: LinkState, event: Any) -> Any:
 
 
 def is_missed(state: LinkState, until: str) -> bool:
-    """Whether a number was told of by then, and not reported: it may be of any round."""
-    return any(
-        one.event.hub_at <= until and tells_of(one, state.next) for one in state.trouble.after
+    """Whether a number was told of by then, and not reported: it may be of any round.
+
+    What is told of only later is later than the round, and it need not be waited for.
+    """
+    waiting, after, *_ = state.trouble
+    return any(one.hub_at <= until for one in waiting.values()) or any(
+        one.event.hub_at <= until and tells_of(one, state.next) for one in after
     )

@@ -31,7 +31,7 @@ def not_played(before: LinkState, due: RoundDue) -> str | None:
     if silent_at(before, at):
         return "no wager while the controller is not heard"
     counted = (made[0].number, made[0].hub_at) if made else None
-    how = lost_at(before.losses, wagers.table, at, counted)
+    how = lost_at(before.losses, wagers.table, at, counted, due.told.until)
     return None if how is None else NOT_WHILE[how].format(table=wagers.table)
 
 
@@ -65,8 +65,8 @@ def _come(before: LinkState, due: RoundDue, one: Awaited) -> list[Made]:
     if unnamed:
         return [made for of, made in zip(missed, due.late, strict=False) if of[1] == one.round]
     after_silence = [
-        made for made in before.tables[table].met
-        if made.number > one.after and made.hub_at <= until and came_late(before, made, one.at)
+        made for made in before.tables[table].met_by(until)
+        if made.number > one.after and came_late(before, made, one.at)
     ]  # fmt: skip
     return [made for made in (*after_silence, *due.late) if made.round == one.round]
 
@@ -86,7 +86,7 @@ def awaited(before: LinkState, due: RoundDue, after: LinkState) -> LinkState:
     if not before.awaited and not lacks:
         return after
     come = [answer.of for answer in answers(before, due)]
-    met = before.tables[wagers.table].met
+    met = before.tables[wagers.table].met_by(due.told.until)
     last = met[-1].number if met else 0
     left, over = list[Awaited](), list[str]()
     for one in before.awaited:

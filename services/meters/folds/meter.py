@@ -77,7 +77,7 @@ def contribution(state: LinkState, event: ContributionMade) -> LinkState:
     late = _unheard(state, one) if state.trouble.unheard else None
     if late is not None:
         one = one._replace(may_go=())  # what its table told of it is not known any more
-        after = AtTable(turns, open_, kept(met, (one,), turns, number), told)
+        after = AtTable(turns, open_, joined(met, (one,)), told)
         left = tuple([other for other in state.trouble.unheard if other != late])
         state = amiss(state, unheard=left)
     tables = state.tables.copy()
@@ -93,18 +93,23 @@ def _unheard(state: LinkState, one: Made) -> Unheard | None:
     return None
 
 
-def kept(
-    met: tuple[Made, ...], more: tuple[Made, ...], turns: int, number: int
-) -> tuple[Made, ...]:
-    """Contributions of rounds told of, with some more: as long as they may be reversed."""
-    if not met:
-        return more
-    if more[0].number < met[-1].number:
-        return tuple(sorted((*met, *more), key=NUMBER))
-    old = 0
+def kept(met: tuple[Made, ...], more: tuple[Made, ...]) -> tuple[Made, ...]:
+    """Contributions of rounds told of, with some more: as long as they may be reversed.
+
+    By the turn of what is told of, and not of what the link's line has come to: of whatever was
+    reversed up to then the next round tells.
+    """
+    old, turns, number = 0, more[0].turn, more[0].number
     while old < len(met) and too_old(met[old], turns, number):
         old += 1
-    return met[old:] + more if old else met + more
+    return joined(met[old:] if old else met, more)
+
+
+def joined(met: tuple[Made, ...], more: tuple[Made, ...]) -> tuple[Made, ...]:
+    """The two in their order."""
+    if met and more[0].number < met[-1].number:
+        return tuple(sorted((*met, *more), key=NUMBER))
+    return met + more if met else more
 
 
 def too_old(one: Made, turns: int, number: int) -> bool:

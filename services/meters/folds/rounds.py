@@ -13,7 +13,7 @@ from events.moments import from_milliseconds, milliseconds
 from services.meters.folds.agreed import RoundAgreed, agreement
 from services.meters.folds.known import is_missed
 from services.meters.folds.late import awaited
-from services.meters.folds.meter import NUMBER, kept
+from services.meters.folds.meter import NUMBER, joined, kept
 from services.meters.folds.round_due import (
     RoundDue,
     RoundWon,
@@ -28,6 +28,7 @@ from services.meters.folds.unnamed import answered, last_of, met_by_order
 from services.meters.parts.award import Award
 from services.meters.parts.turns import in_turn
 from services.meters.state import (
+    CALM,
     FRESH,
     HELD_MS,
     MOST_UNHEARD,
@@ -73,7 +74,7 @@ def next_round(state: LinkState) -> RoundDue | RoundAgreed | None:
             return None
         of = state.tables[table]
         one = of.told[0]
-        if state.trouble.after and is_missed(state, until):
+        if state.trouble is not CALM and is_missed(state, until):
             return None
         if not state.silences:
             return agreement(state, of, one) or _due(state, of, one)
@@ -113,7 +114,7 @@ def _due(state: LinkState, of: AtTable, one: Told) -> RoundDue:
     if not mine and wagers.accepted:
         mine = last_of(wagers, open_)
     if not named or (mine and mine[0].round is None):
-        come, undue = met_by_order(state, of, wagers, [one for one in open_ if one not in mine])
+        come, undue = met_by_order(state, of, one, [made for made in open_ if made not in mine])
         late, stray = (*late, *come), (*stray, *undue)
     its = [
         award for award in state.awards
@@ -190,7 +191,7 @@ def _astray(
     """
     wagers, table, until = one.wagers, one.wagers.table, one.until
     closes = wagers.closes if wagers.named else None
-    told_of = {made.round for made in of.met} - {made.round for made in stray}
+    told_of = {made.round for made in of.met_by(until)} - {made.round for made in stray}
     return tuple([
         award for award in state.awards
         if award.at_table == table and not award.looked_at and award.hub_at <= until
@@ -214,13 +215,16 @@ def met(state: LinkState, due: RoundDue) -> LinkState:
 def _met(state: LinkState, due: RoundDue) -> LinkState:
     wagers = due.told.wagers
     table = wagers.table
-    turns, made, known, before = of = state.tables[table]
+    turns, made, known, before = state.tables[table]
     waiting = before[1:]
-    over, unheard = _over(state, of, due)
+    over, known = _over(due), judged_again(due, known)
     made = tuple([one for one in made if one not in over])
-    over, known = judged(due, over), judged_again(due, known)
+    late = _late(state, made, due)
     if over:
-        known = kept(known, over, turns, state.next - 1)
+        known = kept(known, judged(due, over))
+    if late:
+        made = tuple([one for one in made if one not in late])
+        known = joined(known, judged(due, late))
     tables = {**state.tables, table: AtTable(turns, made, known, waiting)}
     following = waiting[0].until if waiting else None
     first = in_turn(state.first_told, table, before[0].until, following)
@@ -230,30 +234,31 @@ def _met(state: LinkState, due: RoundDue) -> LinkState:
     if not wagers.verified:
         others = [(of, at) for of, at in state.unsure if of != table]
         state = state._replace(unsure=(*others, (table, wagers.at)))
-    if (wagers.accepted or not wagers.verified) and not due.made and not unheard:
+    if (wagers.accepted or not wagers.verified) and not due.made and not due.unheard:
         state = state._replace(missed=(*state.missed, (table, wagers.round))[-MOST_UNHEARD:])
-    if unheard:
-        late = (*state.trouble.unheard, (table, wagers.round, wagers.at))
-        state = amiss(state, unheard=late[-MOST_UNHEARD:])
+    if due.unheard and not due.made and not late:
+        unheard = (*state.trouble.unheard, (table, wagers.round, wagers.at))
+        state = amiss(state, unheard=unheard[-MOST_UNHEARD:])
     if state.undone:
         state = none_undone(state, due)
     looked_at = due.awards or due.astray or due.by_tray or due.found
     return _borne_out(state, due) if looked_at else state
 
 
-def _over(state: LinkState, before: AtTable, due: RoundDue) -> tuple[tuple[Made, ...], bool]:
-    """Contributions that are not looked at again, and whether that of this round may still come.
-
-    Where the controller says it after all, it belongs to this round.
-    """
-    over = due.made
+def _over(due: RoundDue) -> tuple[Made, ...]:
+    """Contributions that are not looked at again."""
     if due.stray or due.late:
-        over = tuple(sorted((*due.late, *due.stray, *due.made), key=NUMBER))
+        return tuple(sorted((*due.late, *due.stray, *due.made), key=NUMBER))
+    return due.made
+
+
+def _late(state: LinkState, left: tuple[Made, ...], due: RoundDue) -> tuple[Made, ...]:
+    """What the controller, missed as this round was over, says of it after all: it is its own."""
     if not due.unheard or due.made:
-        return over, False
+        return ()
     round_, at = due.told.wagers.round, due.told.wagers.at
-    late = [one for one in before.made if one.round == round_ and came_late(state, one, at)][:1]
-    return (*over, *late), not late
+    late = [one for one in left if one.round == round_ and came_late(state, one, at)]
+    return tuple(late[:1])
 
 
 def _borne_out(state: LinkState, due: RoundDue) -> LinkState:

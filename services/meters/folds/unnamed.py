@@ -6,7 +6,7 @@ They are met with what a table tells in their order: of each round one.
 from events.derived import ProgressiveWagers
 from events.moments import milliseconds
 from services.meters.folds.round_due import RoundDue
-from services.meters.state import HELD_MS, AtTable, LinkState, Made
+from services.meters.state import HELD_MS, AtTable, LinkState, Made, Told
 
 
 def last_of(wagers: ProgressiveWagers, open_: list[Made]) -> list[Made]:
@@ -18,14 +18,15 @@ def last_of(wagers: ProgressiveWagers, open_: list[Made]) -> list[Made]:
 
 
 def met_by_order(
-    state: LinkState, of: AtTable, wagers: ProgressiveWagers, others: list[Made]
+    state: LinkState, of: AtTable, told: Told, others: list[Made]
 ) -> tuple[tuple[Made, ...], tuple[Made, ...]]:
     """Those of no round, which are late where one was missed, and others that were not played.
 
     A close that comes late may have met the next round's wagers, and its own are met with that one.
     So only what lies before wagers that were met by then is of no round; or all, once it closes.
     """
-    last, closes = of.met[-1].number if of.met else 0, wagers.closes or ""
+    wagers, met = told.wagers, of.met_by(told.until)
+    last, closes = met[-1].number if met else 0, wagers.closes or ""
     left = [
         made for made in others
         if not (wagers.named and made.round) and (made.number < last or made.hub_at <= closes)

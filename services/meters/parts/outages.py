@@ -17,7 +17,7 @@ NOT_WHILE: Final = {
     STOPPED: "no wager while the link is out of operation",
     APART: "no wager while {table} is disconnected from the link",
 }
-MOST_LOSSES: Final = 16
+MOST_LOSSES: Final = 64
 _FOREVER: Final = "9"  # after every moment
 
 
@@ -65,16 +65,18 @@ def over(
 
 
 def lost_at(
-    losses: Iterable[Loss], table: str, moment: str, counted: tuple[int, str] | None
+    losses: Iterable[Loss], table: str, moment: str, counted: tuple[int, str] | None, by: str
 ) -> str | None:
     """How a link was not to be played at a table at this moment, when wagers were accepted.
 
-    Of wagers that were counted, under a number and when, only where that was once it was over: what
-    was counted before is late, and what was counted meanwhile is found as it is.
+    As it was known by then: what is told later to be over was not. Of wagers that were counted,
+    under a number and when, only where that was once it was over: what was counted before is late,
+    and what was counted meanwhile is found as it is.
     """
     for one in losses:
         unsaid = counted is None or (counted[0] > one.number and "" < one.back < counted[1])
-        if unsaid and one.table in (None, table) and one.since < moment < one.until:
+        until = one.until if one.back <= by else _FOREVER
+        if unsaid and one.table in (None, table) and one.since < moment < until:
             return one.how
     return None
 
