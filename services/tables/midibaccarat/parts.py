@@ -92,7 +92,8 @@ def as_laid(round_: Round, name: str) -> int | None:
 def misread(round_: Round, event: PointsAnnounced) -> dict[str, int]:
     """Hands that this count shows to be announced otherwise than they lie, and as what: PW-37.
 
-    A final count may follow from a card in error; not that of a dealer who counts without it.
+    A final count may follow from a card in error; not that of a dealer who counts without it. He
+    does not where another card lies as the Banker's third: that is the one which he counts.
     """
     said, final = {event.hand: event.points}, event.final
     if final and as_laid(round_, event.hand) is not None:
@@ -100,6 +101,7 @@ def misread(round_: Round, event: PointsAnnounced) -> dict[str, int]:
     due = {hand: points(round_, hand, final=final) for hand in said}
     lie = {hand: as_laid(round_, hand) for hand in said} if final else {}
     without = any(due[hand] == count != lie.get(hand) for hand, count in said.items())
+    without = without and len(hand(round_.dealt, "banker") or ()) < THIRD
     return {
         hand: count
         for hand, count in said.items()

@@ -101,9 +101,13 @@ def _known(state: TableState, round_: Round) -> bool:
 
 
 def _given_back(round_: Round, seat: int, due: Settled | None) -> bool:
-    """Not of a stake that is returned as it is settled: a winner's (PG-4), an abandoned one's."""
+    """Not of a stake that is returned as it is settled: a winner's (PG-4), an abandoned one's.
+
+    Where the round was declared void all go back, whatever the cards rule of them: PW-84.
+    """
     spot = round_.spots[seat, "progressive"]
-    if due is not None and due.outcome != "void" and due.returned_cents:
+    settled = due is not None and due.outcome != "void" and due.returned_cents
+    if settled and round_.voided is None:
         return False
     return spot.returned_cents >= spot.stake_cents and not spot.paid_cents
 

@@ -52,6 +52,14 @@ def test_a_stake_that_a_winner_gets_back_is_no_wager_returned() -> None:
         assert one.given_back == back
 
 
+def test_in_a_round_that_was_declared_void_a_winner_gets_back_a_wager_returned() -> None:
+    """PW-84: by will, or by a ground. What it was paid beside it is no return."""
+    for act, back in (("void", (4,)), ("void 688a.13(i)", (4,)), ("pays 4: progressive 1", ())):
+        text = share(act, BACK)
+        (one,) = [fact for fact in played(text).facts if isinstance(fact, ProgressiveWagers)]
+        assert one.given_back == back
+
+
 def test_a_stake_that_is_returned_to_one_who_left_stays_on_the_meter() -> None:
     """GEN-5: as filed it stands as pushed, and no round is void. Where it is lost, it went back."""
     left = TENS + "    leaves   4\n" + FIRST + "    back     4: main 25 progressive 5\n"
