@@ -100,7 +100,7 @@ def deaths_under_load(house: MakeHouse, deaths: Sequence[Death], log: list[Told]
         for stage in {*STAGES} - {stage for stage, _, _ in deaths}:
             rig.start(stage)
         rest, enough = iter(log), asyncio.Event()
-        feeding = asyncio.create_task(rig.feed(until_set(rest, enough), 100))
+        feeding = asyncio.create_task(rig.feed(until_set(rest, enough), 80))
         try:
             for stage, point, nth in deaths:
                 if point in AT_CHANGES:
