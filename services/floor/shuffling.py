@@ -27,6 +27,7 @@ class Shuffling:
         self._two = self.shuffling == "shuffler" and self._chance.random() < 0.8
         self.deck = ""  # in play
         self._idle: str | None = None  # in the shuffler, while the other is played
+        self._short: set[str] = set()  # decks that it counted wrong the last time
         self._unshuffled = False  # the deck in the shuffler was put there and not shuffled
         self._jammed_idle = False  # it jammed while the other was played
         self._faces: list[str] = []
@@ -138,7 +139,11 @@ class Shuffling:
         if not self._unshuffled:
             yield table.say("shuffle.finished", 15_000, how="shuffler", deck=deck)
             if table.controls.shuffler_counts:
-                wrong = table.errs("count.shuffler", table.next_round_id)
+                # a deck that was counted wrong the last time, and stays, is that mistake still
+                wrong = deck not in self._short and table.errs(
+                    "count.shuffler", table.next_round_id
+                )
+                self._short = self._short - {deck} | ({deck} if wrong else set())
                 yield table.say("shuffler.counted", 300, deck=deck, cards=len(self._pack) - wrong)
         self._unshuffled = False
         yield table.say("deck.out_of_shuffler", 2_000, deck=deck)

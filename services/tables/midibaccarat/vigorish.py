@@ -93,7 +93,8 @@ def _marks(round_: Round | None, seat: int) -> Marks:
 def right_marks(state: TableState, won: Settled, marks: Marks) -> tuple[int, ...]:
     """What may be marked for a win: PW-26. Rounded by itself first, then as a part of the sum.
 
-    The exact five per cent, by which the sum grows as it is rounded, or up to the rounded sum.
+    The exact five per cent, by which the sum grows as it is rounded, or, of a mark, what brings the
+    marker to the rounded sum.
     """
     filing = filing_of(state)
     if not at_collection(filing):
@@ -101,7 +102,8 @@ def right_marks(state: TableState, won: Settled, marks: Marks) -> tuple[int, ...
     adds, (stood, lay) = won.won_cents * VIGORISH_PERCENT, marks.found
     now = collected_of(stood + adds, filing)
     before = collected_of(stood, filing) if stood > 0 else 0
-    return (won.vigorish_cents, adds // 100, -(-adds // 100), now - before, now - lay)
+    right = (won.vigorish_cents, adds // 100, -(-adds // 100), now - before)
+    return (*right, now - lay) if marks.marked_cents else right
 
 
 def found(state: TableState, seat: int, marker_cents: int) -> tuple[int, int]:

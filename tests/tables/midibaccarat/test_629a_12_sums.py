@@ -9,7 +9,7 @@ import pytest
 from tests.cites import cites
 from tests.scenarios.play import play
 from tests.shows import shows
-from tests.tables.midibaccarat.rounds import BANKER, OPEN, check, real
+from tests.tables.midibaccarat.rounds import AT_PAYOUT, BANKER, OPEN, check, real
 
 WRONG, MENDED = "vig.wrong_amount 3 banker {}", "remedied vig.wrong_amount 3"
 
@@ -153,3 +153,15 @@ def test_c_any_sum_however_it_is_marked_comes_out_to_the_cent(rounding: str, see
     books = play(text).balances
     assert {name: cents for name, cents in books.items() if cents and "vig" in name} == {}
     assert books.get("errors.under:MB-01", 0) == 0
+
+
+@cites("629a.12(d)(1)")
+def test_d_1_at_payout_an_older_debt_is_no_reason_to_take_more() -> None:
+    """PW-38: beyond its own win's, only just what lacks mends an older one."""
+    table, missed = AT_PAYOUT.replace("tray", "vigorish_round_at=collect tray"), won("40", "")
+    for cents, found in (
+        ("1.5", ""), ("1.75", f" | {WRONG.format('0.25')}"),
+        ("3.5", " | remedied vig.not_collected 3"),
+    ):  # fmt: skip
+        later = won("30", "1").replace("marks 3: 1", f"collects 3: {cents}")
+        check(table + missed + later, f"vig.not_collected 3 banker 2{found}")
