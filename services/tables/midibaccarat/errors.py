@@ -199,11 +199,6 @@ def begins_next(state: TableState, card: Astray) -> bool:
     return waits and "next_hand" in routes(state, card)
 
 
-def only_simulated(state: TableState, card: Astray) -> bool:
-    """Whether it has to begin one, and has not; thrown away it does not either: PW-39."""
-    return not card.went and routes(state, card) == {"simulate_round"}
-
-
 def _met(
     state: TableState, card: Astray, event: CardDealt | Dealt, faces: list[str | None]
 ) -> Astray:

@@ -5,7 +5,6 @@ from typing import Final
 from events.money import dollars
 from events.observed.deal import CardDealt, CardExposed, CardFaceUp, DrawnInError
 from events.observed.settlement import WagerCollected, WagerPaid
-from events.observed.table import TableClosed
 from events.observed.wagers import WagerPlaced
 from services.law.midibaccarat.procedure import OPENING
 from services.tables.findings import Found, finds
@@ -13,7 +12,7 @@ from services.tables.folds.rounds import SIMULATED_ENDS
 from services.tables.midibaccarat import errors
 from services.tables.parts.raised import Overtaken
 from services.tables.parts.supply import Astray
-from services.tables.state import TableState, reported
+from services.tables.state import TableState
 
 GAME: Final = ("midibaccarat",)
 FIRST_FOUR: Final = len(OPENING)
@@ -107,28 +106,6 @@ def no_simulated_round(
             found = _missing(before, card, "a real round")
             return found._replace(absent=("simulated_round.begun",))
     return None
-
-
-@finds(
-    "simulated_round.missing",
-    on=[TableClosed],
-    cite=["629a.13(d)", "629a.13(c)(2)"],
-    severity="major",
-    means="A card was disclosed that begins a simulated round, and a real one is dealt.",
-    games=GAME,
-)
-def no_simulated_round_at_all(
-    before: TableState, _event: TableClosed, _after: TableState
-) -> list[Found]:
-    """As the table closes: its shoe is not dealt any more."""
-    if before.stream.doubt or not reported(before, "simulated_round.begun"):
-        return []
-    known = {one.order for one in before.open_findings if not one.worsened}
-    return [
-        _missing(before, card, "the table closed")._replace(round=card.round)
-        for card in before.supply.astray
-        if card.order in known and not card.look and errors.only_simulated(before, card)
-    ]
 
 
 def _missing(state: TableState, card: Astray, instead: str) -> Found:
