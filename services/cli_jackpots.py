@@ -8,6 +8,7 @@ import orjson
 import typer
 
 from events.money import dollars
+from services.jackpots.due import PENDING
 from services.jackpots.evidence import Evidence, gathered, jackpots
 from services.jackpots.life import STEPS, Decision, against, event, obstacle, unsigned
 from services.jackpots.weighed import bearing
@@ -187,20 +188,28 @@ def _say(settings: Settings, of: Evidence, what: str, who: Decision, **more: Any
 
 
 def _line(row: dict[str, Any]) -> str:
+    due = "not known yet" if row["due_cents"] is None else dollars(row["due_cents"])
+    return (
+        f"{row['jackpot']:16} {row['state']:10} {due:>14}"
+        f"  {_made_of(row)}  {row['level']}"
+        f"  {row['at_table']} {row['round'] or '-'} seat {row['seat']}"
+        f"{'  PENDING' if row['pending'] else ''}"
+    )
+
+
+def _made_of(row: dict[str, Any]) -> str:
+    """What makes the amount that is due, as far as is known."""
+    if row["state"] == PENDING:
+        of = f"{row['percent']} % of the meter" if row["percent"] else "a fixed amount"
+        return f"{of}: {row['why']}"
     of = f"{row['percent']} % of {dollars(row['met_cents'])}"
-    due, known = row["due_cents"], row["due_cents"] is not None
-    beside = due - row["share_cents"] if known else None
+    known = row["due_cents"] is not None
+    beside = row["due_cents"] - row["share_cents"] if known else None
     if not row["percent"] and not row["pending"]:
         of = "its table's to pay" if beside == 0 else "a fixed amount"
     elif beside:
         of += f" and {dollars(beside)}"
-    of += "" if known else ", before a payout limit"
-    return (
-        f"{row['jackpot']:16} {row['state']:10} {dollars(due) if known else 'not known yet':>14}"
-        f"  {of}  {row['level']}"
-        f"  {row['at_table']} {row['round'] or '-'} seat {row['seat']}"
-        f"{'  PENDING' if row['pending'] else ''}"
-    )
+    return of if known else f"{of}, before a payout limit"
 
 
 def _told(of: Evidence) -> Iterator[str]:

@@ -16,7 +16,8 @@ from services.audit.dossier import Seen, dossier
 from services.audit.dossier_page import page
 from services.jackpots import dossier as jackpots
 from services.jackpots.at_hand import AtTable, as_it_stands, hit_at_hand, with_round_at_hand
-from services.jackpots.evidence import Evidence, gathered
+from services.jackpots.due import PENDING
+from services.jackpots.evidence import Evidence, gathered, standing
 from services.jackpots.page import page as jackpot_page
 from services.runtime import kafka
 from services.runtime.settings import Settings
@@ -46,17 +47,17 @@ def round_dossier(settings: Settings, name: str, *, recompute: bool) -> Plain:
 
 def jackpot_dossier(settings: Settings, name: str, form: str, out: Path | None) -> Plain:
     """Everything of one jackpot; with `out` its list, script and document are written there."""
-    with ExitStack() as files:
+    with ExitStack() as files, opened(settings.dsn, settings.schema_prefix) as books:
+        _unless_pending(standing(books, name))
         write: Callable[[bytes], object] = len
         if out is not None:
             write = files.enter_context(_made(folder(out) / jackpots.LIST)).write
         listed = jackpots.Written(write)
-        with opened(settings.dsn, settings.schema_prefix) as books:
-            of = at_hand(settings, books, gathered(books, name, listed.lines))
-            heads = [
-                {"book": book, "n": n, "hash": link.hex()}
-                for book, n, link in books.all(_HEADS, of.jackpot["link"], of.jackpot["at_table"])
-            ]
+        of = at_hand(settings, books, gathered(books, name, listed.lines))
+        heads = [
+            {"book": book, "n": n, "hash": link.hex()}
+            for book, n, link in books.all(_HEADS, of.jackpot["link"], of.jackpot["at_table"])
+        ]
     round_ = None
     if of.round is not None:
         place = f"{of.jackpot['at_table']}/{of.jackpot['round']}"
@@ -71,6 +72,15 @@ def jackpot_dossier(settings: Settings, name: str, form: str, out: Path | None) 
             with _made(out / file) as made:
                 made.write(text)
     return told
+
+
+def _unless_pending(won: Plain) -> None:
+    name, why = won["jackpot"], won["why"]
+    if won["state"] == PENDING:
+        raise WrongCall(
+            f"{name} is pending, and nobody can prove yet what it won: {why}."
+            f" `pitwatch jackpot show {name}` has what is known."
+        )
 
 
 def at_hand(settings: Settings, books: Books, of: Evidence) -> Evidence:

@@ -13,7 +13,7 @@ MovementKind = Literal[
     "hit.reversed", "overflow.released", "reserve.released", "transferred", "lost",
 ]  # fmt: skip
 AwardStep = Literal[
-    "locked", "claimed", "validated", "refused", "documented", "paid", "reversed",
+    "locked", "claimed", "validated", "refused", "documented", "paid", "reversed", "pending",
 ]  # fmt: skip
 
 
@@ -41,7 +41,11 @@ class MeterMoved(Fact):
 
 @dataclass(kw_only=True)
 class AwardMoved(Fact):
-    """A step in the life of a jackpot: locked by its hit, and what was decided since."""
+    """A step in the life of a jackpot: locked by its hit, and what was decided since.
+
+    Before that it is `pending` while a number before its hit stays missing: its share and what the
+    meter stood at are 0 there, which nobody can know yet.
+    """
 
     kind: Literal["award"] = "award"
     what: AwardStep

@@ -170,6 +170,7 @@ FACT_VALUES: Final[dict[str, dict[str, str]]] = {
         "locked": "by its hit", "claimed": "by the table", "validated": "by people",
         "refused": "by people, with a reason", "documented": "its papers are complete",
         "paid": "to the payee", "reversed": "taken back",
+        "pending": "a number before its hit stays missing: nobody knows yet what it won",
     },
     "BoxMoved.what": {"put_on": "the table", "taken_off": "it"},
     "Finding.severity": {

@@ -8,10 +8,12 @@ CREATE VIEW {views}.finding AS
 SELECT raised.*,
        raised.what <> 'remedied' AND raised.remedy IS NOT NULL AND NOT EXISTS (
            SELECT FROM {journal}.finding later
+           JOIN {journal}.fact ON (fact.book, fact.n) = (later.book, later.n)
            WHERE later.what = 'remedied' AND later.book = raised.book AND later.n > raised.n
              AND later.code = raised.code
-             AND (later.round, later.seat, later.wager)
-                 IS NOT DISTINCT FROM (raised.round, raised.seat, raised.wager)
+             AND fact.body::jsonb ->> 'of' = coalesce(
+                 (SELECT said.body::jsonb ->> 'of' FROM {journal}.fact said    -- one that got worse
+                  WHERE (said.book, said.n) = (raised.book, raised.n)), raised.id)
        ) AS open
 FROM {journal}.finding raised;
 
@@ -250,7 +252,8 @@ FROM {journal}.award GROUP BY 1, 2;
 -- Each jackpot as it stands: by its newest step, but for those that end its life, with who validated it and when.
 -- A hand that is only keyed in, of a row without a share, is its table's to pay, and none.
 CREATE VIEW {views}.jackpot AS
-SELECT told.*, CASE WHEN due_cents IS NULL
+SELECT told.*, CASE WHEN state = 'pending' THEN why
+                    WHEN due_cents IS NULL
                     THEN 'a payout limit may cut what comes from no tray, and nobody has found yet what is due' END AS not_due_yet
 FROM (SELECT each.*,
        -- As people have named it last, before all who validate; before that with what the table's filing keeps out of its tray:
@@ -259,6 +262,7 @@ FROM (SELECT each.*,
                  WHERE named.jackpot = each.jackpot AND amount_cents IS NOT NULL
                    AND what IN ('validated', 'documented', 'paid')
                  ORDER BY what = 'validated' DESC, n DESC LIMIT 1),
+                -- Behind a missing number nobody knows: there it is null, as the share is.
                 share_cents + CASE WHEN percent > 0 AND paytable IS NULL THEN 0 ELSE nullif(coalesce((
                     SELECT CASE WHEN fixed_cents <= coalesce((filing::jsonb ->> 'tray_pays_up_to')::bigint, fixed_cents) THEN 0
                                 WHEN filing::jsonb ->> 'payout_limit' IS NULL THEN fixed_cents ELSE -1 END
@@ -267,13 +271,15 @@ FROM (SELECT each.*,
                       AND opening.at <= each.hit_at
                     ORDER BY opening.n DESC LIMIT 1), 0), -1) END)::bigint AS due_cents
 FROM (SELECT DISTINCT ON (jackpot) jackpot, link, number, at_table, round, seat, level, percent,
-       paytable, fixed_cents, share_cents, met_cents, pending, what AS state, at AS since, day, by, second, why, slip,
+       paytable, fixed_cents,
+       CASE what WHEN 'pending' THEN NULL ELSE share_cents END AS share_cents,
+       CASE what WHEN 'pending' THEN NULL ELSE met_cents END AS met_cents, pending, what AS state, at AS since, day, by, second, why, slip,
        (SELECT min(at) FROM {journal}.award first WHERE first.jackpot = award.jackpot) AS hit_at,
        (SELECT sum(amount_cents) FROM {journal}.award paid
         WHERE paid.jackpot = award.jackpot AND paid.what = 'paid')::bigint AS paid_cents
 FROM {journal}.award ORDER BY jackpot,
        coalesce(array_position('{refused,paid,reversed}', what), 0) DESC, n DESC) each
-WHERE percent > 0 OR pending OR state <> 'locked') told;
+WHERE percent > 0 OR pending OR state NOT IN ('locked', 'pending')) told;
 
 -- What the tables of a link contributed, by gaming day.
 CREATE VIEW {views}.meter_day AS

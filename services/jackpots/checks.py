@@ -16,6 +16,7 @@ from services.jackpots.weighed import bearing, elsewhere, is_grave, of_round
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 
 SEVEN: Final = 7
+PAYING: Final = ("688a.11(h)(3)(i)(B)(4)", "688a.12(d)")
 
 
 class Check(NamedTuple):
@@ -169,7 +170,16 @@ def _wagered(of: Evidence) -> Check:
     )  # fmt: skip
 
 
+def _not_yet(of: Evidence, name: str, cite: tuple[str, ...]) -> Check:
+    """A number before its hit is missing: what it met, and wins, nobody can say."""
+    number = of.jackpot["number"]
+    return Check(name, agrees=False, expected=f"every number up to {number} known",
+                 seen=of.not_due_yet, cite=cite)  # fmt: skip
+
+
 def _meter(of: Evidence) -> Check:
+    if of.is_pending:
+        return _not_yet(of, "meter since its reset", ("605a.7",))
     cycle, met = of.cycle, of.jackpot["met_cents"]
     seen = cycle.wrong or f"{dollars(cycle.met_cents)} after {cycle.movements} movements"
     agrees = cycle.wrong is None and cycle.met_cents == met and not of.jackpot["pending"]
@@ -180,6 +190,8 @@ def _meter(of: Evidence) -> Check:
 
 
 def _share(of: Evidence) -> Check:
+    if of.is_pending:
+        return _not_yet(of, "share", ("688a.12(d)",))
     locked = of.jackpot["share_cents"]
     return Check(
         "share", of.cycle.share_cents == locked,
@@ -222,6 +234,8 @@ def _apart(of: Evidence) -> list[str]:
 
 def _paid(of: Evidence) -> Check:
     """PG-11: a share never from a tray; what a tray may not pay of a fixed amount beside it."""
+    if of.is_pending:
+        return _not_yet(of, "payment", PAYING)
     if of.due_cents is None:
         return _unknown(of)
     payments = [one for one in of.steps if one["state"] == "paid"]
@@ -239,7 +253,7 @@ def _paid(of: Evidence) -> Check:
     return Check(
         "payment", right and all(one["source"] != "tray" for one in payments),
         expected, ", ".join(seen) or "not paid yet",
-        ("688a.11(h)(3)(i)(B)(4)", "688a.12(d)"),
+        PAYING,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from services.law.pai_gow.progressive import PROGRESSIVE
 from services.law.refusal import Refused
 
 Plain = dict[str, Any]
+PENDING = "pending"  # how a jackpot stands while a number before its hit is missing
 
 
 def printed_cents(jackpot: Plain, filing: Plain | None) -> int:
@@ -48,10 +49,19 @@ def elsewhere_cents(jackpot: Plain, filing: Plain | None, round_: Plain | None) 
 
 
 def due_cents(jackpot: Plain, filing: Plain | None, round_: Plain | None) -> int | None:
-    """All of it."""
+    """All of it; None while nobody can say."""
+    if jackpot["state"] == PENDING:
+        return None
     share: int = jackpot["share_cents"]
     beside = elsewhere_cents(jackpot, filing, round_)
     return None if beside is None else share + beside
+
+
+def not_due_yet(jackpot: Plain, filing: Plain | None, round_: Plain | None) -> str:
+    """Why nobody can say what is due; empty where it is known."""
+    if jackpot["state"] == PENDING:
+        return str(jackpot["why"])
+    return cut_of(jackpot, filing, round_).why
 
 
 def cut_of(jackpot: Plain, filing: Plain | None, round_: Plain | None) -> Cut:

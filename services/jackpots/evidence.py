@@ -40,6 +40,11 @@ class Evidence(NamedTuple):
         return str(self.steps[0]["because"][0])
 
     @property
+    def is_pending(self) -> bool:
+        """Whether a number before its hit is missing, so that it has not locked its share yet."""
+        return bool(self.jackpot["state"] == due.PENDING)
+
+    @property
     def due_cents(self) -> int | None:
         """To the cent, from elsewhere than a tray; None where nobody can say yet."""
         return due.due_cents(self.jackpot, self.table_filing, self.round)
@@ -52,7 +57,7 @@ class Evidence(NamedTuple):
     @property
     def not_due_yet(self) -> str:
         """Why nobody can say yet what is due; empty where it is known."""
-        return due.cut_of(self.jackpot, self.table_filing, self.round).why
+        return due.not_due_yet(self.jackpot, self.table_filing, self.round)
 
     @property
     def fixed_cents(self) -> int:
@@ -76,12 +81,17 @@ def _due(books: Books, jackpot: Plain) -> int | None:
     return named if computed is None else computed
 
 
-def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> Evidence:
-    """The evidence of one jackpot; its id is LINK/NUMBER. Its movements' lines go to `keep`."""
+def standing(books: Books, name: str) -> Plain:
+    """A jackpot as it stands; its id is LINK/NUMBER."""
     found = _rows(books, _JACKPOTS + " AND jackpot = %s", "", name)
     if not found:
         raise WrongCall(f"The books hold no jackpot {name}: `pitwatch jackpot list` has them all.")
-    jackpot = found[0]
+    return found[0]
+
+
+def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> Evidence:
+    """The evidence of one jackpot. Its movements' lines go to `keep`."""
+    jackpot = standing(books, name)
     link, number, table = jackpot["link"], jackpot["number"], jackpot["at_table"]
     at = jackpot["hit_at"]
     borne_out = books.all(_HIT_IN, link, table, at, orjson.dumps(number).decode())
@@ -184,10 +194,11 @@ def _fact(books: Books, query: str, *values: object) -> Plain | None:
     return orjson.loads(rows[0][0]) if rows and rows[0][0] else None
 
 
+_KNOWN = "CASE what WHEN 'pending' THEN NULL ELSE {0} END AS {0}"  # missing, and not 0
 _STEPPED = (
     "jackpot, link, number, at_table, round, seat, level, percent, paytable, fixed_cents,"
-    " share_cents, met_cents, pending, what AS state, day, by, second, why, slip, payee, source,"
-    " amount_cents"
+    f" {_KNOWN.format('share_cents')}, {_KNOWN.format('met_cents')}, pending, what AS state, day,"
+    " by, second, why, slip, payee, source, amount_cents"
 )
 _LAST = "coalesce(array_position('{refused,paid,reversed}', what), 0) DESC"  # none comes after
 _JACKPOTS = (
@@ -196,7 +207,7 @@ _JACKPOTS = (
     " max(amount_cents) FILTER (WHERE what = 'paid') OVER (PARTITION BY jackpot) AS paid_cents"
     f" FROM {{journal}}.award ORDER BY jackpot, {_LAST}, n DESC) each WHERE %s IN ('', link)"
 )
-_TAKEN_UP = "(percent > 0 OR pending OR state <> 'locked')"
+_TAKEN_UP = "(percent > 0 OR pending OR state NOT IN ('locked', 'pending'))"
 _BECAUSE = (
     "(SELECT body::jsonb -> 'because' FROM {journal}.fact WHERE (fact.book, fact.n) ="
     " (told.book, told.n)) AS because"

@@ -5,6 +5,7 @@ tell of their rounds in a book a table, since that comes by another line.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import orjson
@@ -28,6 +29,7 @@ from services.books.meters import Cents
 from services.books.transfers import Cause, new
 from services.meters.fold import Passed
 from services.meters.folds.agreed import RoundAgreed
+from services.meters.folds.hits import award_by
 from services.meters.folds.meter import NUMBER, made_of, rates_of
 from services.meters.folds.round_due import RoundDue, claimed
 from services.meters.parts.award import Award
@@ -119,6 +121,18 @@ def _hit(before: LinkState, event: HitRecorded, after: LinkState, cause: Cause) 
     money = _shared(cause, event.seat, won.share.cents if won else 0, change)
     step = [_step(won, "locked", after.link, event, cause)] if won else []  # or only keyed in
     return [moved, *money, *step]
+
+
+def pending(link: LinkState, hit: HitRecorded, by: str) -> AwardMoved:
+    """A hit behind a number that stays missing: what it met nobody knows, and of which row it is.
+
+    What a row without a share pays is printed, come what may.
+    """
+    cause = Cause(link.link, hit.round, hit.hub_at, hit.day, tuple(dict.fromkeys((hit.id, by))))
+    award = award_by(link, hit)
+    award = award._replace(met_cents=0, pending=award.state != "keyed")
+    step = _step(award, "pending", link.link, hit, cause)
+    return replace(step, why=f"number {link.next} is missing")
 
 
 def _hit_reversed(

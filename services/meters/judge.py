@@ -56,7 +56,7 @@ def judge(
     return after, findings
 
 
-def overdue(state: LinkState, cause: Cause, facts: int = 0) -> Judged:
+def overdue(state: LinkState, cause: Cause, by: str) -> Judged:
     """What time alone brings to light: a number that stays missing."""
     findings: list[Finding] = []
     found = missing(state)
@@ -64,8 +64,7 @@ def overdue(state: LinkState, cause: Cause, facts: int = 0) -> Judged:
         # One that was not waited for any longer is healed by no other.
         others = {code: id_ for code, id_ in state.standing.items() if code != found.code}
         state = amiss(state._replace(standing=others), gap_told=True)
-        by = cause.because[-1]
-        state = _said(state, found, found.code or "", cause, findings, facts, by)
+        state = _said(state, found, found.code or "", cause, findings, 0, by)
     return state, findings
 
 

@@ -14,11 +14,9 @@ from events.derived import Claim, Fact, ProgressiveWagers
 from events.observed import LINE_OF_TYPE
 from events.observed.people import DeclaredLost
 from events.topics import PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED, Topic
-from services.books.transfers import Cause
 from services.meters.folds.rounds import next_round, told
-from services.meters.judge import overdue
 from services.meters.state import LinkState, amiss
-from services.meters.turn import add, has_turn, turn
+from services.meters.turn import has_turn, missed, turn
 from services.parts.shapes import Shapes
 from services.stage.stage import Entry, Item, Lost, Stage, Step
 
@@ -31,7 +29,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 13  # 12 kept no rounds whose missing contribution may still come
+    version = 14  # 13 told of no award that is pending behind a missing number
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -67,9 +65,7 @@ class MetersStage(Stage[LinkState]):
         """
         entries: list[Entry] = []
         state, event = state._replace(now=_THE_END), last.content
-        cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
-        state, findings = overdue(state, cause)
-        add(entries, f"meter/{state.link}", last.id, [], findings)
+        state = missed(state, state, event, entries)
         while not state.trouble.waiting and (turn := next_round(state)) is not None:
             state = has_turn(state, turn, entries)
         for table in () if state.trouble.waiting else resting:

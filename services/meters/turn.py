@@ -10,7 +10,7 @@ from events.ids import findings_book
 from events.observed.link import ContributionMade
 from events.topics import FINDINGS, PROGRESSIVE_DERIVED
 from services.books.transfers import Cause
-from services.meters.book import agreed_on_meter, book, contributed, round_on_meter
+from services.meters.book import agreed_on_meter, book, contributed, pending, round_on_meter
 from services.meters.fold import (
     STEPS,
     Passed,
@@ -22,6 +22,7 @@ from services.meters.fold import (
 )
 from services.meters.folds.again import again
 from services.meters.folds.agreed import RoundAgreed, agreed
+from services.meters.folds.hits import hits_behind
 from services.meters.folds.known import NUMBERED, as_known
 from services.meters.folds.meter import contribution
 from services.meters.folds.returns import NotReturned
@@ -65,9 +66,9 @@ def _contributed(before: LinkState, event: ContributionMade, entries: list[Entry
     return after
 
 
-def _heard(state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
+def _heard(before: LinkState, event: Any, entries: list[Entry]) -> LinkState:
     """What the link's line brings, in its turn or to wait for it; a tick brings the time alone."""
-    state = heard(state, event)
+    state = heard(before, event)
     if type(event) not in STEPS:
         pass
     elif at_once(state, event):
@@ -76,10 +77,21 @@ def _heard(state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
         state = put_off(_repeated(state, event, entries), event)
     if state.trouble.gap_since is None:
         return state
-    # A number has not come: perhaps for too long by now.
-    cause = Cause(state.link, None, event.hub_at, event.day, (event.id,))
-    state, findings = overdue(state, cause, sum(len(one.facts) for one in entries))
-    add(entries, f"meter/{state.link}", event.id, [], findings)
+    return missed(before, state, event, entries)
+
+
+def missed(before: LinkState, state: LinkState, event: Any, entries: list[Entry]) -> LinkState:
+    """A number has not come: perhaps for too long by now. What was won after it is pending.
+
+    That is told under a name of its own: the event by which it is seen may have its turn later.
+    """
+    link, by = state.link, f"link:{state.link}/missed-{state.next}"
+    cause = Cause(link, None, event.hub_at, event.day, (event.id,))
+    state, findings = overdue(state, cause, by)
+    add(entries, f"meter/{link}", by, [], findings)
+    known = before.trouble.waiting if before.trouble.gap_told else {}
+    for hit in hits_behind(state, known):
+        add(entries, f"meter/{link}", f"{by}-{hit.number}", [pending(state, hit, event.id)], [])
     return state
 
 

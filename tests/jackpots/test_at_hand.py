@@ -49,9 +49,10 @@ class Played:
         self.house, self.said = House(dsn, prefix), said or floor()
         hit = next(one for one in self.said if one[2]["type"] == "hit.recorded")[2]
         self.hit, self.jackpot = hit, f"{LINK}/{hit['number']}"
-        self.at = next(at for at, (_, _, event) in enumerate(self.said) if self._gone(event))
         if until == hit["type"]:
             self.at = 1 + next(at for at, one in enumerate(self.said) if one[2] is hit)
+        else:
+            self.at = next(at for at, (_, _, event) in enumerate(self.said) if self._gone(event))
         self.report(self.said[: self.at])
 
     def _gone(self, event: dict[str, Any]) -> bool:

@@ -1,11 +1,41 @@
-"""What a hit wins by the paytables of its link, and which hits are kept. Used by `folds.meter`."""
+"""What a hit wins by the paytables of its link, and which hits are kept.
 
-from collections.abc import Iterator
+Used by `folds.meter`; by turn and book for a hit that waits for a number.
+"""
+
+from collections.abc import Container, Iterator
 
 from events.observed.link import HitRecorded
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 from services.meters.parts.award import Award
+from services.meters.parts.value import Share
 from services.meters.state import MOST_AWARDS, MOST_KEYED, MOST_UNMET, LinkState
+
+
+def award_by(state: LinkState, event: HitRecorded) -> Award:
+    """The hit by its row: of a share only how much of a meter it is; what that comes to is not.
+
+    Of a row without a share no meter is asked: PW-80.
+    """
+    found = row_of(state, event)
+    amounts = () if found else fixed(state, event)
+    least = ProgressiveRow(event.level, fixed_cents=amounts[0] if amounts else 0)
+    paytable, row = found or (event.paytable, least)
+    unknown = not (state.begun and row.percent) or state.trouble.doubt
+    return Award(
+        event.number, event.id, event.at, event.hub_at, event.at_table, event.round, event.seat,
+        event.level, Share(row.percent, 0), state.cents, pending=unknown and not amounts,
+        state="keyed" if amounts else "locked", paytable=paytable, fixed_cents=row.fixed_cents,
+        amounts=amounts,
+    )  # fmt: skip
+
+
+def hits_behind(state: LinkState, known: Container[int]) -> list[HitRecorded]:
+    """Those that wait for a number that was told to be missing, but for such as were known."""
+    if not state.trouble.gap_told:
+        return []
+    waiting = [one for number, one in sorted(state.trouble.waiting.items()) if number not in known]
+    return [one for one in waiting if isinstance(one, HitRecorded)]
 
 
 def row_of(state: LinkState, event: HitRecorded) -> tuple[int | None, ProgressiveRow] | None:

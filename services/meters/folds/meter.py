@@ -20,16 +20,14 @@ from events.observed.link import (
     OverflowReleased,
     ReserveReleased,
 )
-from services.law.pai_gow.progressive import ProgressiveRow
 from services.meters.folds.awards import gone_award
 from services.meters.folds.displayed import MOST_WON
-from services.meters.folds.hits import fixed, kept_awards, row_of
+from services.meters.folds.hits import award_by, kept_awards
 from services.meters.folds.parameters import approved, begins_anew, filed, said_off, set_as
 from services.meters.folds.resets import begins_again, off_since, reset_after, shown_off
 from services.meters.folds.returns import returned
 from services.meters.parts import value as meters
-from services.meters.parts.award import Award
-from services.meters.parts.value import Meter, Rates, Share
+from services.meters.parts.value import Meter, Rates
 from services.meters.state import (
     FRESH,
     MOST_BACK,
@@ -162,44 +160,22 @@ def since(state: LinkState, number: int) -> list[Made]:
 
 
 def _hit(state: LinkState, event: HitRecorded) -> LinkState:
-    """It locks its share; of a row without one no meter is asked: PW-80."""
-    found = row_of(state, event)
-    amounts = () if found else fixed(state, event)
-    if amounts:
-        return _keyed_in(state, event, amounts)
-    paytable, row = found or (event.paytable, ProgressiveRow(event.level))
-    percent = row.percent
-    pending = not (state.begun and percent) or state.trouble.doubt
-    share, meter = Share(percent, 0), state.meter
+    """It locks its share at once; one that its table pays is only keyed in."""
+    award, meter, wins = award_by(state, event), state.meter, state.wins_cents
+    level, percent = award.level, award.share.percent
     if state.filing is not None and percent:
         meter, share = meters.hit(state.meter, percent, state.filing)
-    award = Award(
-        event.number, event.id, event.at, event.hub_at, event.at_table, event.round, event.seat,
-        event.level, share, state.cents, pending, paytable=paytable, fixed_cents=row.fixed_cents,
-    )  # fmt: skip
-    level = event.level
+        award = award._replace(share=share)
+    if award.state != "keyed":
+        wins = {**wins, level: wins.get(level, 0) + award.share.cents}
     return with_awards(
         stands(state, event.number, meter),
         kept_awards((*state.awards, award)),
         won=_before(state, event.number),
         hits={**state.hits, level: state.hits.get(level, 0) + 1},
-        wins_cents={**state.wins_cents, level: state.wins_cents.get(level, 0) + share.cents},
+        wins_cents=wins,
         to_reset=begins_again(state, event.number, percent),
     )
-
-
-def _keyed_in(state: LinkState, event: HitRecorded, amounts: tuple[int, ...]) -> LinkState:
-    """A hand that its table pays; or, where no tray may, people do: once they have taken it up."""
-    award = Award(
-        event.number, event.id, event.at, event.hub_at, event.at_table, event.round, event.seat,
-        event.level, Share(0, 0), state.cents, pending=False, state="keyed",
-        paytable=event.paytable, fixed_cents=amounts[0], amounts=amounts,
-    )  # fmt: skip
-    hits = {**state.hits, event.level: state.hits.get(event.level, 0) + 1}
-    return with_awards(
-        stands(state, event.number, state.meter), kept_awards((*state.awards, award)),
-        won=_before(state, event.number), hits=hits,
-    )  # fmt: skip
 
 
 def _before(state: LinkState, number: int) -> tuple[Won, ...]:
