@@ -45,6 +45,7 @@ class Link:
         self.stage = MetersStage()
         self.state: LinkState = self.stage.start(LINK)
         self.facts: list[Fact] = []
+        self.names = set[str]()
         self.order = 0
         self.rounds: dict[str, int] = {}
         self.now = BEGAN
@@ -100,8 +101,16 @@ class Link:
         step = self.stage.fold(self.state, item)
         self.state = step.state
         assert self.stage.load(self.stage.dump(self.state), self.stage.version) == self.state
-        for entry in step.entries:
-            self.facts += entry.facts
+        last = ""
+        for entry in step.entries:  # as the batch names them: each id once
+            if entry.cause != last:
+                last, index = entry.cause, 0
+            for fact in entry.facts:
+                index += 1
+                name = f"{entry.cause}/{index}"
+                assert name not in self.names, name
+                self.names.add(name)
+                self.facts.append(fact)
 
     def _filed(self, seed: str, rate: str, *rest: str) -> None:
         words = dict(zip(rest[::2], rest[1::2], strict=True))

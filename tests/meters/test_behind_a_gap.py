@@ -5,7 +5,7 @@ from typing import Any
 import orjson
 import pytest
 
-from events.derived import AwardMoved
+from events.derived import AwardMoved, Finding
 from services.stage.stage import Item
 from tests.meters.link import ADDED, FILED, LINK, Link
 
@@ -109,3 +109,12 @@ def test_where_a_log_ends_what_waits_is_pending(told_before: bool) -> None:
 def test_nothing_is_pending_of_a_link_whose_numbers_are_all_there() -> None:
     link = Link(FILED + "hit 2 PG-01 r1 seat 1 five-aces; after 7000")
     assert [what for _, what, _ in steps(link)] == ["locked"]
+
+
+def test_what_is_told_as_it_begins_to_wait_has_its_own_name() -> None:
+    """It has its turn later: `tests.meters.link` holds each fact's id to be one."""
+    link = Link(HIT + "after 60; hit 5 PG-02 r3 seat 2 five-aces; add 3 PG-01 r2 1x1")
+    assert steps(link)[:2] == [pending(4, 3), pending(5, 3)]
+    assert link.found() == [GAP, f"-{GAP}"]
+    raised, healed = (one for one in link.facts if isinstance(one, Finding))
+    assert (raised.because, healed.of) == ((link.events[-2]["id"],), f"link:{LINK}/missed-3/1")

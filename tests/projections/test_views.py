@@ -99,12 +99,14 @@ def _findings(asked: Asked) -> None:
     later = {what: {fact["of"] for fact in facts if fact["what"] == what}
              for what in ("worsened", "remedied")}  # fmt: skip
     said = dict(asked.rows("SELECT id, status FROM finding_status"))
+    is_open = dict(asked.rows("SELECT id, open FROM finding"))
     for fact in facts:
         if fact["what"] == "raised":
             status = "open" if fact["remedy"] else "said"
             for what in ("worsened", "remedied"):  # remedied late is remedied
                 status = what if fact["id"] in later[what] and fact["remedy"] else status
             assert said[fact["id"]] == status
+            assert is_open[fact["id"]] is (status in ("open", "worsened"))
     assert {"said", "remedied", "worsened"} <= set(said.values())
     touched = {fact["id"]: fact["touched"] for fact in facts if fact["touched"]}
     told = asked.rows("SELECT id, rounds, wagered_cents, net_by_seat FROM blast_radius")
