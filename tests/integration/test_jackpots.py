@@ -20,10 +20,14 @@ from services.bench.rig import Rig
 from services.floor.simulate import Floor, observed
 from services.runtime.settings import Settings
 from tests.jackpots.conftest import LUCK, SEED, TABLES
+from tests.jackpots.test_behind_a_gap import without_a_number
 from tests.ports import house_port
 
 HOUSE: Final = ("tables", "meters", "projector")
 DECIDED: Final = ("jackpot.validated", "jackpot.documented", "jackpot.paid")
+PAPERS: Final = (
+    "--payee", "P-7", "--slip", "S-1", "--signature", "F-21", "--signature", "A-4",
+)  # fmt: skip
 WHO: Final = ("--by", "F-21", "--second", "A-4", "--why", "all agrees")
 
 
@@ -140,8 +144,7 @@ def test_a_fixed_amount_that_no_tray_may_pay_is_paid_by_the_cage(
     assert [one["name"] for one in before["checks"] if not one["agrees"]] == []
     decided = (
         ("validate", ()),
-        ("document", ("--payee", "P-7", "--slip", "S-1", "--signature", "F-21",
-                      "--signature", "A-4")),
+        ("document", PAPERS),
         ("pay", ()),
     )  # fmt: skip
     stood = []
@@ -219,6 +222,46 @@ def test_what_went_back_to_the_meter_is_refused_too_late_and_moves_no_money(
     after = books(rig)
     assert (balances(rig), after) == ((0, 0), {**stood, "refused": 1})
     assert f"{name:16} reversed" in did(rig, "jackpot", "list")
+    did(rig, "verify")
+
+
+@pytest.mark.timeout(180)
+def test_behind_a_missing_number_a_jackpot_is_pending_until_that_comes(
+    rig: Rig, tmp_path: Path
+) -> None:
+    said, hit, (topic, link, lost) = without_a_number()
+    assert topic.startswith("progressive")
+    _played(rig, [orjson.dumps(event) for *_, event in said])
+    name, missing = f"{link}/{hit['number']}", f"number {hit['number'] - 1} is missing"
+    listed = did(rig, "jackpot", "list")
+    assert f"{name:16} pending     not known yet  10 % of the meter: {missing}" in listed
+    shown = pitwatch(rig, "jackpot", "show", name)
+    assert shown.returncode == 1
+    known = f"WRONG share: expected every number up to {hit['number']} known; seen {missing}"
+    assert known in shown.stdout
+    for words in (
+        ("jackpot", "validate", name, *WHO), ("jackpot", "refuse", name, *WHO),
+        ("dossier", "jackpot", name, "--out", str(tmp_path / "none")),
+    ):  # fmt: skip
+        refused = pitwatch(rig, *words)
+        assert (refused.returncode, f"{name} is pending" in refused.stderr) == (2, True), words
+    assert not (tmp_path / "none").exists()
+
+    order = 1 + max(event.get("order", 0) for _, key, event in said if key == link)
+    late = lost | {"order": order, "id": f"link:{link}/{order}", "hub_at": said[-1][2]["hub_at"]}
+    assert [one for one in desk.send(rig.settings, [orjson.dumps(late)]) if "error" in one] == []
+    asyncio.run(rig.settled(revive=False, stages=HOUSE))
+    for what, more in (("validate", ()), ("document", PAPERS), ("pay", ())):
+        did(rig, "jackpot", what, name, *WHO, *more)
+        asyncio.run(rig.settled(revive=False, stages=HOUSE))
+    out = tmp_path / "dossier"
+    did(rig, "dossier", "jackpot", name, "--format", "html", "--out", str(out))
+    again = subprocess.run([sys.executable, "-I", "-S", out / "recompute.py"], check=False)
+    assert again.returncode == 0
+    steps = [one["state"] for one in orjson.loads((out / "dossier.json").read_bytes())["steps"]]
+    assert [step for step in steps if step != "claimed"] == [
+        "pending", "locked", "validated", "documented", "paid",
+    ]  # fmt: skip
     did(rig, "verify")
 
 
