@@ -35,16 +35,8 @@ ORDER BY board.table_id
 """
 FINDINGS = """
 SELECT id, at, table_id, round, code, severity, cite, expected, observed, remedy, seat, wager,
-       amount_cents,
-       coalesce((SELECT later.what FROM {journal}.finding later
-                 WHERE later.book = raised.book AND later.n > raised.n
-                   AND later.what IN ('worsened', 'remedied')
-                   AND later.code = raised.code
-                   AND (later.round, later.seat, later.wager)
-                       IS NOT DISTINCT FROM (raised.round, raised.seat, raised.wager)
-                 ORDER BY later.n DESC LIMIT 1),
-                CASE WHEN open THEN 'open' ELSE 'raised' END) AS standing
-FROM {views}.finding raised WHERE what = 'raised' ORDER BY at DESC, n DESC LIMIT 20
+       amount_cents, CASE status WHEN 'said' THEN 'raised' ELSE status END AS standing
+FROM {views}.finding_status ORDER BY at DESC, n DESC LIMIT 20
 """
 STAGES: tuple[Party, ...] = ("tables", "meters", "day", "projector")
 READS = {stage: read_by(stage) for stage in STAGES}
