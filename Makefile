@@ -10,7 +10,7 @@ LOCKS := infra/requirements/dev.txt infra/requirements/run.txt infra/requirement
 STAMP := .venv/pitwatch-locks
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 
-.PHONY: help setup native demo test lint faults golden mutants score quiet bench down clean lock
+.PHONY: help setup native demo test lint faults golden mutants score quiet soak bench down clean lock
 
 help:
 	@echo "make setup    install everything, pinned (three minutes; at once and without network later)"
@@ -23,6 +23,7 @@ help:
 	@echo "make mutants  the law broken at 2,000 places: what no test notices (half an hour; SAMPLE=200 less)"
 	@echo "make score    50,000 rounds with every mistake planted: what is found, what is raised beside"
 	@echo "make quiet    a million events of each kind of honest floor: nothing may be raised"
+	@echo "make soak     a house under load for 15 minutes: nothing grows, ends or waits (MINUTES=60, RATE=1000)"
 	@echo "make bench    the benchmark suite with its references"
 	@echo "make down     stop everything;  make clean  remove everything that was made here"
 
@@ -86,6 +87,10 @@ score: native
 quiet: native
 	@echo "quiet: honest floors of a million events each, seed $(SEED), a quarter of an hour"
 	@$(BIN)/python -m services.quiet --seed $(SEED) $(if $(EVENTS),--events $(EVENTS))
+
+soak: native
+	@echo "soak: a house of its own under load, seed $(SEED), $(or $(MINUTES),15) minutes and one to end"
+	@$(BIN)/python -m services.soak --seed $(SEED) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(RATE),--rate $(RATE))
 
 bench: native
 	@echo "bench: every figure beside its reference of the same run, a quarter of an hour"

@@ -9,8 +9,9 @@ from services.audit.books import opened
 from services.audit.verify import verify
 from services.jackpots.checks import checks
 from services.jackpots.cycle import POINTS
-from services.jackpots.evidence import counted, jackpots, movements
+from services.jackpots.evidence import jackpots
 from services.jackpots.life import Decision, obstacle, unsigned
+from services.jackpots.movements import counted, movements
 from services.law.pai_gow.progressive import PROGRESSIVE
 from services.runtime.trouble import WrongCall
 from tests.jackpots.conftest import Won, evidence, wrong

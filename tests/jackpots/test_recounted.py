@@ -13,7 +13,8 @@ from projections.migrations.run import erase, migrate
 from services.audit import payable
 from services.audit.books import Books, opened
 from services.audit.verify import verify
-from services.jackpots.evidence import counted, filings, jackpots, movements
+from services.jackpots.evidence import jackpots
+from services.jackpots.movements import counted, filings, movements
 from tests.meters.link import LINK, Link
 from tests.projections.observed_log import House
 from tests.projections.test_audit import forging
