@@ -145,7 +145,7 @@ def _parameters(
     before: LinkState, event: MeterParameters, after: LinkState, cause: Cause
 ) -> list[Fact]:
     filing = None
-    if event.filing is not None:
+    if event.filing is not None and event.filing == after.filing:  # none that is not approved
         plain = event.filing.model_dump(mode="json")
         filing = orjson.dumps(plain, option=orjson.OPT_SORT_KEYS).decode()
     begins = after.begun and (not before.begun or before.trouble.doubt > after.trouble.doubt)
