@@ -127,7 +127,7 @@ def _hit_reversed(
     moved, change = _movement("hit.reversed", before, event, after, cause, of=event.of)
     jackpot = jackpot_of(after.link, event.of)
     won, stood = award_of(after, jackpot), award_of(before, jackpot)
-    if won is None or stood is None:
+    if won is None or stood is None or stood.state == "reversed":
         return [moved]
     money: list[Fact] = []
     if won.fixed:
@@ -136,8 +136,8 @@ def _hit_reversed(
         house = min(stood.beside_cents, stood.owed_cents)
         money += meters.owed(cause, won.seat, -house)
         money += _shared(cause, won.seat, house - stood.owed_cents, change)
-    if stood.state != "reversed":  # what was paid of it, its winner holds wrongly from now on
-        money += meters.undue(cause, won.seat, stood.paid_cents)
+    # What was paid of it, its winner holds wrongly from now on.
+    money += meters.undue(cause, won.seat, stood.paid_cents)
     return [moved, *money, _step(won, "reversed", after.link, event, cause)]
 
 
