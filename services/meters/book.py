@@ -32,7 +32,7 @@ from services.meters.folds.meter import NUMBER, made_of, rates_of
 from services.meters.folds.round_due import RoundDue, claimed
 from services.meters.parts.award import Award
 from services.meters.parts.value import spelled
-from services.meters.state import LinkState, award_of, jackpot_of, whole_cents
+from services.meters.state import LinkState, award_of, jackpot_of
 from services.parts.quick import made as part
 
 _KINDS: Final[dict[type, MovementKind]] = {
@@ -76,7 +76,7 @@ def _movement(
     one.rate, one.filing, one.of = rate, filing, of
     one.change = spelled(parts - stood * (unit // of_unit), unit)  # parts only become finer
     one.value = spelled(parts, unit)
-    one.value_cents = cents if parts >= 0 else whole_cents(after.meter)
+    one.value_cents = cents
     one.reserve = spelled(reserved, unit)
     one.overflow = spelled(spilt, unit) if spilt else "0/1"
     one.verified = after.begun and not after.trouble.doubt
