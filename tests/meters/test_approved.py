@@ -198,3 +198,16 @@ def test_what_nobody_approved_is_no_filing_of_the_link(
     link.say("running yes; add 3 PG-01 r1 3x1")
     assert [one.filing is not None for one in link.movements()][:2] == filed
     assert link.dollars == ("100.84" if approval else "100.50")
+
+
+def test_every_change_of_a_live_meter_is_mended_by_what_mends_it() -> None:
+    """Each is an act of its own; none stands open once the filed parameters are set again."""
+    code = "meter.parameter_changed_live"
+    link = Link("filed 100 28/100 paytable 1")
+    link.parameters(2, rate=[29, 100])
+    link.parameters(3, rate=[30, 100])
+    link.parameters(4)
+    assert link.found() == [code, code, f"-{code}", f"-{code}"]
+    told = [one for one in link.facts if isinstance(one, Finding)]
+    assert {one.of for one in told[2:]} == {"link:PG-1/2/2", "link:PG-1/3/2"}
+    assert link.state.standing == {}
