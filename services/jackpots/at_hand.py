@@ -116,9 +116,11 @@ def _three_way(of: Evidence, state: TableState, round_: Round) -> Plain | None:
     told: Plain = {"wagered": len(stakes), "accepted": len(lock.accepted)}
     told["contributed"] = of.contributed
     seats = [set(stakes), set(lock.accepted)]
-    if reported(state, "progressive_wager.lit"):
-        told["lit"] = len(lock.lit)
-        seats.append(set(lock.lit))
+    dark = lock.dark.keys() & {of.jackpot["seat"]}  # as the dealer saw it last
+    if dark or reported(state, "progressive_wager.lit"):
+        lit = set(lock.lit) - dark
+        told["lit"] = len(lit)
+        seats.append(lit)
     chips = sum(stakes.values())
     if reported(state, "progressive_wagers.collected"):
         told["collected_cents"] = chips = lock.collected_cents or 0

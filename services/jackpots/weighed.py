@@ -46,7 +46,7 @@ def bearing(findings: tuple[Plain, ...], jackpot: Plain, hit: str) -> list[Plain
 def of_round(findings: Iterable[Plain], jackpot: Plain, hit: str) -> Iterator[Plain]:
     """Those of its round at its table, or of its very hit, that bear on it."""
     for one in findings:
-        if _is_its_own(one, jackpot, hit) and is_grave(one) and not _apart(one, jackpot):
+        if _is_its_own(one, jackpot, hit) and is_grave(one) and not _apart(one, jackpot, hit):
             yield one
 
 
@@ -82,9 +82,12 @@ def _of_the_meter(one: Plain, jackpot: Plain) -> bool:
     return bool(one["book"] == f"meter/{jackpot['link']}/findings")
 
 
-def _apart(one: Plain, jackpot: Plain) -> bool:
-    """Whether it can change nothing of what was won."""
-    if one["code"] in PROCEEDINGS:
+def _apart(one: Plain, jackpot: Plain, hit: str) -> bool:
+    """Whether it can change nothing of what was won: what is of a jackpot names its hit."""
+    family = one["code"].partition(".")[0]
+    if one["code"] in PROCEEDINGS or (family == "jackpot" and hit not in one["because"]):
         return True
+    if family == PROGRESSIVE:
+        return one["seat"] not in (None, jackpot["seat"])
     mine = (one["seat"], one["wager"]) == (jackpot["seat"], PROGRESSIVE)
-    return one["code"].partition(".")[0] in OTHER_WAGERS and not mine
+    return family in OTHER_WAGERS and not mine

@@ -34,7 +34,7 @@ from services.meters.folds.meter import NUMBER, made_of, rates_of
 from services.meters.folds.round_due import RoundDue, claimed
 from services.meters.parts.award import Award
 from services.meters.parts.value import spelled
-from services.meters.state import LinkState, award_of, jackpot_of, whole_cents
+from services.meters.state import LinkState, award_of, jackpot_of
 from services.parts.quick import made as part
 
 _KINDS: Final[dict[type, MovementKind]] = {
@@ -78,7 +78,7 @@ def _movement(
     one.rate, one.filing, one.of = rate, filing, of
     one.change = spelled(parts - stood * (unit // of_unit), unit)  # parts only become finer
     one.value = spelled(parts, unit)
-    one.value_cents = cents if parts >= 0 else whole_cents(after.meter)
+    one.value_cents = cents
     one.reserve = spelled(reserved, unit)
     one.overflow = spelled(spilt, unit) if spilt else "0/1"
     one.verified = after.begun and not after.trouble.doubt
@@ -141,7 +141,7 @@ def _hit_reversed(
     moved, change = _movement("hit.reversed", before, event, after, cause, of=event.of)
     jackpot = jackpot_of(after.link, event.of)
     won, stood = award_of(after, jackpot), award_of(before, jackpot)
-    if won is None or stood is None:
+    if won is None or stood is None or stood.state == "reversed":
         return [moved]
     money: list[Fact] = []
     if won.fixed:
@@ -150,8 +150,8 @@ def _hit_reversed(
         house = min(stood.beside_cents, stood.owed_cents)
         money += meters.owed(cause, won.seat, -house)
         money += _shared(cause, won.seat, house - stood.owed_cents, change)
-    if stood.state != "reversed":  # what was paid of it, its winner holds wrongly from now on
-        money += meters.undue(cause, won.seat, stood.paid_cents)
+    # What was paid of it, its winner holds wrongly from now on.
+    money += meters.undue(cause, won.seat, stood.paid_cents)
     return [moved, *money, _step(won, "reversed", after.link, event, cause)]
 
 
@@ -159,7 +159,7 @@ def _parameters(
     before: LinkState, event: MeterParameters, after: LinkState, cause: Cause
 ) -> list[Fact]:
     filing = None
-    if event.filing is not None:
+    if event.filing is not None and event.filing == after.filing:  # none that is not approved
         plain = event.filing.model_dump(mode="json")
         filing = orjson.dumps(plain, option=orjson.OPT_SORT_KEYS).decode()
     begins = after.begun and (not before.begun or before.trouble.doubt > after.trouble.doubt)

@@ -3,7 +3,7 @@
 One that stands is said once, and again only when it was healed in between.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from events.derived import Finding
 from services.books.transfers import Cause
@@ -32,6 +32,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+MORE: Final = "+"  # of findings that stand open under one name
 Judged = tuple[LinkState, list[Finding]]  # the link with what stands open, and what was found
 
 
@@ -75,17 +76,18 @@ def _said(
     """A finding more, unless it stands already or there was nothing to heal; `by` names it."""
     entry = CATALOGUE[code]
     key = f"{code}/{found.which}" if found.which else code
-    standing = state.standing.get(key)
     if found.healed:
-        healed = {one: id_ for one, id_ in state.standing.items() if _heals(key, one)}
+        healed = {one: id_ for one, id_ in state.standing.items() if _heals(key, one.rstrip(MORE))}
         for one, of in sorted(healed.items()):
-            findings.append(_finding(found, one.partition("/")[0], cause, of))
+            findings.append(_finding(found, one.rstrip(MORE).partition("/")[0], cause, of))
         return state._replace(
             standing={one: id_ for one, id_ in state.standing.items() if one not in healed}
         )
     findings.append(_finding(found, code, cause, None))
-    if not entry.stands or not found.to_mend or standing is not None:
+    if not entry.stands or not found.to_mend:
         return state
+    while key in state.standing:  # found once more: what heals the first heals this one, too
+        key += MORE
     name = f"{by}/{facts + len(findings)}"
     return state._replace(standing={**state.standing, key: name})
 

@@ -169,9 +169,8 @@ class LinkState(NamedTuple):
 
 
 def whole_cents(meter: Meter) -> int:
-    """Truncated to the cent."""
-    parts, _, _, unit = meter
-    return parts // unit if parts >= 0 else -(-parts // unit)
+    """Truncated to the cent; below nothing down to it, as its ledger has it."""
+    return meter.parts // meter.unit
 
 
 def contributed(

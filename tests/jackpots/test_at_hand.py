@@ -184,6 +184,17 @@ def test_what_a_table_does_not_report_is_not_asked_of_it(played: Played) -> None
         assert three_way(of, told._replace(state=told.state._replace(terms=terms)))
 
 
+def test_a_winner_s_light_that_was_seen_to_be_off_keeps_a_jackpot(played: Played) -> None:
+    """§ 688a.11(h)(3)(i)(B)(2): whatever its lamp reported as the wagers locked."""
+    of, at = gathered_at(played)
+    round_ = at.state.round
+    assert round_ is not None
+    for seat, agrees in ((of.jackpot["seat"], False), (9, True)):
+        play = round_.play._replace(lock=round_.play.lock._replace(dark={seat: 1}))
+        told = at._replace(state=at.state._replace(round=round_._replace(play=play)))
+        assert three_way(of, told) is agrees
+
+
 @pytest.mark.parametrize(
     ("change", "agrees"),
     [({}, True), ({"collected_cents": 499}, False), ({"accepted": ()}, False)],

@@ -186,3 +186,28 @@ def test_a_controller_that_is_replaced_goes_on_with_its_link_s_numbers() -> None
     again.parameters(1, approval=BY, start_cents=1_000_084, **new)
     again.say("running yes; add 2 PG-01 r2 1x1")
     assert (again.found(), again.dollars) == (["stream.duplicate_conflict"] * 2, "10000.84")
+
+
+@pytest.mark.parametrize(("approval", "filed"), [(BY, [True, True]), (None, [True, False])])
+def test_what_nobody_approved_is_no_filing_of_the_link(
+    approval: dict[str, str] | None, filed: list[bool]
+) -> None:
+    """By what its movements bring a jackpot is computed again: here by the limit."""
+    link = Link("filed 100 28/100 paytable 1 limit 100.50\nrunning no")
+    link.parameters(2, filing={"limit_cents": 20_000}, approval=approval)
+    link.say("running yes; add 3 PG-01 r1 3x1")
+    assert [one.filing is not None for one in link.movements()][:2] == filed
+    assert link.dollars == ("100.84" if approval else "100.50")
+
+
+def test_every_change_of_a_live_meter_is_mended_by_what_mends_it() -> None:
+    """Each is an act of its own; none stands open once the filed parameters are set again."""
+    code = "meter.parameter_changed_live"
+    link = Link("filed 100 28/100 paytable 1")
+    link.parameters(2, rate=[29, 100])
+    link.parameters(3, rate=[30, 100])
+    link.parameters(4)
+    assert link.found() == [code, code, f"-{code}", f"-{code}"]
+    told = [one for one in link.facts if isinstance(one, Finding)]
+    assert {one.of for one in told[2:]} == {"link:PG-1/2/2", "link:PG-1/3/2"}
+    assert link.state.standing == {}

@@ -142,3 +142,14 @@ def test_the_other_meters_of_a_moment_ago_are_shown_with_its_value() -> None:
     assert link.found() == []
     link.report("meter.displayed", value_cents=10_084, in_count=5)
     assert link.found() == [CODE]
+
+
+@pytest.mark.parametrize("step", [0, 29], ids=["stuck", "ahead by more each round"])
+def test_a_display_that_is_off_by_another_sum_each_time_is_one_mistake(step: int) -> None:
+    link = Link("filed 100 28/100 paytable 1")
+    for number in range(2, 6):
+        link.say(f"add {number} PG-01 r{number} 1x1")
+        at(link, None, 10_000 + step * (number - 1), number)
+    assert link.found() == [CODE]
+    assert at(link, None, 10_112, 5) == [CODE, f"-{CODE}"]
+    assert at(link, None, 10_113, 5) == [CODE, f"-{CODE}", CODE]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.derived import Finding
+from events.derived import AwardMoved, Finding
 from tests.cites import cites
 from tests.meters.link import HIT, LINK, Link
 
@@ -68,6 +68,16 @@ def test_what_ends_a_life_is_not_followed_by_more(
     link = lived(*steps)
     assert link.found() == found
     assert link.state.awards[0].state == state
+
+
+def test_a_hit_is_taken_back_once_and_nothing_else_is() -> None:
+    """PW-79: its life is over, and what comes after that is found and changes nothing."""
+    link = lived("refused", "unhit 4 3", "unhit 5 3")
+    steps = [one.what for one in link.facts if isinstance(one, AwardMoved)]
+    assert (link.found(), steps) == ([ORDER], ["locked", "refused", "reversed"])
+    assert (link.dollars, money(link)) == ("10000.84", (0, 0, 0))
+    for of in (2, 1, 4, 5):  # a contribution, parameters, itself, one to come
+        assert lived(f"unhit 4 {of}").found() == ["jackpot.unknown"]
 
 
 def test_a_hand_keyed_in_twice_is_taken_back_unless_it_was_found_right() -> None:

@@ -1,8 +1,10 @@
 """A refused jackpot: its share goes back to the meter by a movement, or that is found. § 605a.8."""
 
+from fractions import Fraction
+
 import pytest
 
-from events.derived import Finding
+from events.derived import AwardMoved, Finding
 from tests.meters.link import LINK, Link
 
 HIT = """filed 10000 28/100 paytable 1
@@ -101,3 +103,15 @@ def test_after_a_hit_of_the_whole_such_a_meter_begins_at_its_seed(
     assert link.balance(f"seeds:{LINK}") == -(10_000 + 10_000 + 5_946 - 1)  # the reserve's cent
     link.say("refuse 38; unhit 40 38")
     assert [link.state.meter.value, link.state.meter.reserve] == [-5_946, 1]
+
+
+def test_what_a_meter_below_nothing_stands_at_is_what_its_ledger_has() -> None:
+    """In whole cents, a third of one below nothing, too: a hit met that, and metrics tell it."""
+    link = Link("filed 0 1/3 paytable 1\nadd 2 PG-01 r1 1x1; hit 3 PG-01 r1 seat 1 five-aces")
+    out = {"way": "out", "other": "PG-2", "amount_cents": 31}
+    link.report("meter.transferred", number=4, **out)  # 30 and a third stood there
+    link.say("hit 5 PG-01 r1 seat 2 five-aces")
+    assert link.state.meter.value == Fraction(-2, 3)
+    assert [one.value_cents for one in link.movements()][-2:] == [-1, -1]
+    assert link.balance(f"meter:{LINK}") == -1
+    assert [one.met_cents for one in link.facts if isinstance(one, AwardMoved)] == [33, -1]

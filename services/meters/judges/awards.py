@@ -149,6 +149,8 @@ def out_of_order(before: LinkState, event: Any, _: LinkState) -> Found | None:
     jackpot = jackpot_of(before.link, event.of) if type(event) is HitReversed else event.jackpot
     award = award_of(before, jackpot)
     expected, over = _EARLIER[type(event)]
+    if type(event) is HitReversed and award is not None and award.state == "reversed":
+        return _of(award, "reversed once", f"number {event.number} reverses it again")
     if award is None or award.state not in over or (
         type(event) is HitReversed and _keyed_in_twice(before, award)
     ):  # fmt: skip
@@ -217,19 +219,21 @@ def unknown(before: LinkState, event: Any, _: LinkState) -> Found | None:
 
 @finds(
     "jackpot.unknown",
-    on=[JackpotClaimed, JackpotLocked],
+    on=[JackpotClaimed, JackpotLocked, HitReversed],
     cite=("688a.11(h)(3)(i)(B)(3)",), severity="major",
     means="Somebody decides on a jackpot that no hit of the link began.",
 )  # fmt: skip
 def of_no_hit(before: LinkState, event: Any, _: LinkState) -> Found | None:
     """A claim is of the hit's own hand. A hit of a row without a share may be claimed, too."""
-    award, number = award_of(before, event.jackpot), number_of(before.link, event.jackpot)
+    back = type(event) is HitReversed
+    jackpot = jackpot_of(before.link, event.of) if back else event.jackpot
+    award, number = award_of(before, jackpot), number_of(before.link, jackpot)
     if award is None:
         made = [one for one in since(before, number - 1) if one.number == number]
-        if not made and number not in dict(before.moves):
+        if not made and number not in dict(before.moves) and not (back and number >= event.number):
             return None
-        return Found("a hit of this link", f"{event.jackpot} is another movement")
-    if type(event) is JackpotLocked:
+        return Found("a hit of this link", f"{jackpot} is another movement")
+    if type(event) is not JackpotClaimed:
         return None
     hand, claims = _hand(award), _hand(event)
     return None if claims == hand else _of(award, hand, claims)

@@ -26,6 +26,7 @@ from services.meters.parts.outages import APART, LOST, NOT_WHILE, STOPPED, is_to
 from services.meters.state import Displayed, LinkState, number_shown, shown_at
 
 SYSTEM = ("688a.4(d)", "605a.7")
+MISMATCH = "meter.reading_mismatch"
 Display = MeterDisplayed | ControllerRestored
 PLAYED = "Progressive wagers are accepted while the link is out of operation, or not heard."
 WHILE_LOST = NOT_WHILE[LOST]
@@ -33,7 +34,7 @@ LINKED = ("688a.4(d)", "605a.8")
 
 
 @finds(
-    "meter.reading_mismatch",
+    MISMATCH,
     on=[MeterDisplayed, ControllerRestored], cite=SYSTEM, severity="major", stands=True,
     means="A display shows something else than the movements of its meter make.",
     remedy="the display shows the meter again",
@@ -43,7 +44,8 @@ def reading(before: LinkState, event: Display, after: LinkState) -> Found | None
 
     A controller that is heard again goes on from the state before: § 605a.8. While an unapproved
     change stands, what differs follows from that. A difference that stays the same was said, of a
-    display or of a reset that set it so. Each table's display is one by itself.
+    display or of a reset that set it so, and one that is not mended, as of a display that is stuck,
+    is one. Each table's display is one by itself.
     """
     shown, of = event.value_cents, event.at_table or ""
     if shown is None or before.filing is None:
@@ -65,6 +67,8 @@ def reading(before: LinkState, event: Display, after: LinkState) -> Found | None
     if off == (last.off_cents if last else before.off_cents):
         return None
     code = DECREASED if last and _decreased(before, last, shown, number) else None
+    if code is None and (f"{MISMATCH}/{of}" if of else MISMATCH) in before.standing:
+        return None  # it is off still, by less or more
     seen = f"{dollars(shown)} shown" + (f" at {of}" if of else "")
     return Found(expected, seen, code=code, amount_cents=abs(off), which=of)
 

@@ -157,7 +157,7 @@ catalogued(
     on=[WagerPaid],
     cite=["688a.11(h)(3)(i)(B)(2)"],
     severity="major",
-    means="A progressive wager was paid at a position whose light was not on.",
+    means="A progressive wager was paid, or won a jackpot, at a position whose light was not on.",
     games=GAME,
 )
 def winner_unlit(before: TableState, event: WagerPaid, after: TableState) -> Found | None:
@@ -165,18 +165,45 @@ def winner_unlit(before: TableState, event: WagerPaid, after: TableState) -> Fou
     round_ = _winning(before, event)
     if round_ is None or round_.spots[event.seat, "progressive"].paid_cents:
         return None
+    return _unlit(round_, event.seat, after)
+
+
+@finds(
+    "progressive.winner_unlit",
+    on=[CardsCleared],
+    cite=["688a.11(h)(3)(i)(B)(2)"],
+    severity="major",
+    means="A progressive wager was paid, or won a jackpot, at a position whose light was not on.",
+    games=GAME,
+)
+def jackpot_unlit(_: TableState, _event: CardsCleared, after: TableState) -> list[Found]:
+    """A win of which the tray pays nothing: no payment at the table tells of it."""
+    closed = _closed(after)
+    if closed is None:
+        return []
+    round_, owed = closed
+    found = [
+        _unlit(round_, seat, after) for (seat, wager), one in sorted(owed.wagers.items())
+        if wager == "progressive" and one.outcome == "win" and not one.won_cents
+        and not round_.spots[seat, wager].paid_cents
+    ]  # fmt: skip
+    return [one for one in found if one is not None]
+
+
+def _unlit(round_: Round, seat: int, after: TableState) -> Found | None:
+    """As the dealer saw it last; else as the lamps told as the wagers locked."""
     lock: Lock = round_.play.lock
-    proof, wanted = wagers(round_, event.seat, "progressive"), "the position's light on"
-    dark = lock.dark.get(event.seat)
+    proof, wanted = wagers(round_, seat, "progressive"), "the position's light on"
+    dark = lock.dark.get(seat)
     if dark is not None:
-        return Found(wanted, "seen to be off", event.seat, "progressive", acts=(*proof, dark))
+        return Found(wanted, "seen to be off", seat, "progressive", acts=(*proof, dark))
     if round_.halved or not reported(after, "progressive_wager.lit"):
         return None
-    if event.seat in lock.lit or event.seat in lock.seen_lit:
+    if seat in lock.lit or seat in lock.seen_lit:
         return None
     before_it = [lead.id for lead in round_.leads if lead.code == LOCK]
     return Found(
-        wanted, "not lit", event.seat, "progressive", acts=proof,
+        wanted, "not lit", seat, "progressive", acts=proof,
         absent=("progressive_wager.lit",), under=before_it[0] if before_it else None,
     )  # fmt: skip
 

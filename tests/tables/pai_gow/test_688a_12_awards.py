@@ -26,6 +26,7 @@ SEVEN = {"4": "3s 4s 5s 6s 7s 8s 9s"}  # a straight flush of seven: 100 % and $5
 SETS = "    sets     6: Kh 8h | 4: {four} | 2: Jc 9h\n"
 DECLARED = "    event    envy_hand.acknowledged seat=4\n"
 ENVY = "    event    envy.paid seat=6 amount_cents=500 for_seat=4\n"
+LOCK = "progressive.lock_mismatch"
 VALID = "event floorperson.verified what=payout seat=4\n"
 
 
@@ -200,8 +201,8 @@ def test_an_envy_that_was_not_paid_stands_in_the_errors() -> None:
 def test_a_winner_whose_light_was_not_on() -> None:
     assert found(envied()) == []
     dark = envied().replace("progressive_wager.lit seat=4", "progressive_wager.lit seat=5")
-    under = "progressive.winner_unlit 4 < progressive.lock_mismatch"  # PG-10: before the deal
-    assert sorted(hung(dark)) == ["progressive.lock_mismatch", under]
+    under = f"progressive.winner_unlit 4 < {LOCK}"  # PG-10: before the deal
+    assert sorted(hung(dark)) == [LOCK, under]
     alone = dark.replace("link=", "blind=progressive_wager.accepted link=")
     assert "progressive.winner_unlit 4" in hung(alone)
 
@@ -220,6 +221,20 @@ def test_a_light_that_is_verified_before_its_winner_is_paid() -> None:
         assert found(envied().replace(paid, look + paid)) == codes
     other = seen.format("false").replace("seat=4", "seat=5")
     assert found(envied().replace(paid, other + paid)) == []
+
+
+@cites("688a.11(h)(3)(i)(B)(2)")
+def test_a_jackpot_at_a_position_whose_light_was_not_on() -> None:
+    """Of a share alone, or with what no tray pays beside it, the table sees no payment."""
+    won = share(BACK).replace("fortune=1 ", "fortune=1 tray_pays_up_to=499999 ")
+    seen = "event winning_light.verified seat=4 lit={}\n" + BACK
+    code = "progressive.winner_unlit 4"
+    assert found(won) == []
+    assert found(won.replace(BACK, seen.format("false"))) == [code]
+    assert found(won.replace(BACK, seen.format("true"))) == []
+    dark = won.replace("progressive_wager.lit seat=4", "progressive_wager.lit seat=5")
+    assert sorted(hung(dark)) == [LOCK, f"{code} < {LOCK}"]
+    assert hung(dark.replace(BACK, seen.format("true"))) == [LOCK]
 
 
 @cites("688a.11(h)(3)(i)(B)(3)")
