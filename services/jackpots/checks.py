@@ -142,19 +142,28 @@ def _codes(findings: list[dict[str, Any]]) -> str:
 
 
 def _three_way(of: Evidence) -> Check:
+    """Of the counts alone: who else has won in the round is no question of this jackpot's.
+
+    Whose wagers they were, and what was contributed beside them, is found, and stands against it.
+    """
     told = of.three_way
+    settled = told is not None and not (of.round or {}).get("at_hand")
+    alike = told is not None and (
+        len({told[name] for name in _SETTLED}) == 1 if settled else told["agrees"]
+    )
     seen = "the link has not looked at the round yet"
     if told is not None:
         seen = ", ".join(f"{told[name]} {name}" for name in _COUNTED if name in told)
         if "collected_cents" in told:
             seen += f", {dollars(told['collected_cents'])} collected"
     return Check(
-        "lights, chips, contribution", told is not None and told["agrees"],
+        "lights, chips, contribution", alike,
         "as many wagers accepted as collected and contributed", seen,
         ("688a.8(b)(2)", "605a.7"),
     )  # fmt: skip
 
 
+_SETTLED: Final = ("wagered", "accepted", "contributed")
 _COUNTED: Final = ("wagered", "accepted", "lit", "contributed")
 
 

@@ -88,7 +88,14 @@ def test_a_card_that_nobody_read_and_a_round_that_nobody_checked_stand_against_i
         "hand",
     ]
     assert wrong(of._replace(round=None))[0] == "round"
-    assert wrong(of._replace(three_way=None)) == ["lights, chips, contribution"]
+    counts = "lights, chips, contribution"
+    assert wrong(of._replace(three_way=None)) == [counts]
+    told = of.three_way or {}
+    assert wrong(of._replace(three_way=told | {"agrees": False})) == []  # another has won wrongly
+    for name in ("wagered", "accepted", "contributed"):
+        for off in (-1, 1):
+            one_more = told | {name: told[name] + off}
+            assert wrong(of._replace(three_way=one_more)) == [counts], name
 
 
 def test_a_grave_finding_stands_against_it_until_a_person_accepts_it(won: Won) -> None:
