@@ -32,7 +32,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-MORE: Final = "+"  # of findings that stand open under one name
+MOST_STANDING: Final = 64  # findings open under one name
 Judged = tuple[LinkState, list[Finding]]  # the link with what stands open, and what was found
 
 
@@ -63,7 +63,7 @@ def overdue(state: LinkState, cause: Cause, by: str) -> Judged:
     found = missing(state)
     if found is not None:
         # One that was not waited for any longer is healed by no other.
-        others = {code: id_ for code, id_ in state.standing.items() if code != found.code}
+        others = {code: ids for code, ids in state.standing.items() if code != found.code}
         state = amiss(state._replace(standing=others), gap_told=True)
         state = _said(state, found, found.code or "", cause, findings, 0, by)
     return state, findings
@@ -76,20 +76,19 @@ def _said(
     """A finding more, unless it stands already or there was nothing to heal; `by` names it."""
     entry = CATALOGUE[code]
     key = f"{code}/{found.which}" if found.which else code
+    standing = state.standing
     if found.healed:
-        healed = {one: id_ for one, id_ in state.standing.items() if _heals(key, one.rstrip(MORE))}
-        for one, of in sorted(healed.items()):
-            findings.append(_finding(found, one.rstrip(MORE).partition("/")[0], cause, of))
-        return state._replace(
-            standing={one: id_ for one, id_ in state.standing.items() if one not in healed}
-        )
+        healed = {one: ids for one, ids in standing.items() if _heals(key, one)}
+        for one, ids in sorted(healed.items()):
+            findings += [_finding(found, one.partition("/")[0], cause, of) for of in ids]
+        left = {one: ids for one, ids in standing.items() if one not in healed}
+        return state._replace(standing=left)
     findings.append(_finding(found, code, cause, None))
     if not entry.stands or not found.to_mend:
         return state
-    while key in state.standing:  # found once more: what heals the first heals this one, too
-        key += MORE
-    name = f"{by}/{facts + len(findings)}"
-    return state._replace(standing={**state.standing, key: name})
+    # What heals the first that stands under a name heals those after it, too.
+    ids = (*standing.get(key, ()), f"{by}/{facts + len(findings)}")[-MOST_STANDING:]
+    return state._replace(standing={**standing, key: ids})
 
 
 def _heals(code: str, standing: str) -> bool:

@@ -160,7 +160,7 @@ class LinkState(NamedTuple):
     paid_by_attendant_cents: int = 0
     cumulative_paid_cents: int = 0
     to_reset: tuple[int, ...] = ()  # hits of the whole of which no reset was told yet
-    standing: dict[str, str] = {}  # noqa: RUF012 - code, and of what → finding that stands open
+    standing: dict[str, tuple[str, ...]] = {}  # noqa: RUF012 - code, and of what → open findings
 
     @property
     def cents(self) -> int:

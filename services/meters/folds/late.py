@@ -99,5 +99,5 @@ def awaited(before: LinkState, due: RoundDue, after: LinkState) -> LinkState:
             wagers.table, wagers.round, wagers.id, len(wagers.accepted), wagers.wager_cents,
             wagers.paytable, last, wagers.at,
         ))  # fmt: skip
-    standing = {key: id_ for key, id_ in after.standing.items() if key not in over}
+    standing = {key: ids for key, ids in after.standing.items() if key not in over}
     return after._replace(awaited=tuple(left), standing=standing)
