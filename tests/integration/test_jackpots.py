@@ -102,6 +102,10 @@ def test_a_jackpot_is_validated_before_its_cards_go(rig: Rig, tmp_path: Path) ->
     assert plain["right"]
     last = plain["steps"][-1]
     assert (last["state"], last["by"], last["second"]) == ("validated", "F-21", "A-4")
+    stood = {file.name: file.read_bytes() for file in out.iterdir()}
+    other = pitwatch(rig, "dossier", "jackpot", "PG-1/99999", "--out", str(out))
+    assert (other.returncode, other.stderr.count("\n")) == (2, 1)  # and what is there is as it was
+    assert {file.name: file.read_bytes() for file in out.iterdir()} == stood
     again = subprocess.run([sys.executable, "-I", "-S", out / "recompute.py"], check=False)
     assert again.returncode == 0
 
