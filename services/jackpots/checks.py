@@ -4,6 +4,7 @@ Used before a jackpot is validated and in its dossier. § 688a.11(h)(3)(i)(B), �
 §§ 605a.7 and 605a.8, which § 688a.4(d) names.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
@@ -137,7 +138,10 @@ def _none_of(
 
 
 def _codes(findings: list[dict[str, Any]]) -> str:
-    return ", ".join(f"{one['code']} at {one['table_id']}" for one in findings) or "none"
+    """Each once, and how often: a busy link has dozens of a kind."""
+    alike = Counter([f"{one['code']} at {one['table_id']}" for one in findings])
+    often = [one if count == 1 else f"{count} times {one}" for one, count in alike.items()]
+    return ", ".join(often) or "none"
 
 
 def _three_way(of: Evidence) -> Check:

@@ -106,6 +106,22 @@ def test_a_grave_finding_stands_against_it_until_a_person_accepts_it(won: Won) -
     assert wrong(of._replace(findings=({**found, "round": "r999"},))) == []
 
 
+def test_findings_that_are_alike_are_told_once_with_their_number(won: Won) -> None:
+    """A busy link has dozens that stand open: one after another nobody reads them."""
+    of = evidence(won)
+    found: Plain = {
+        "book": "meter/PG-1/findings", "code": "jackpot.cards_cleared", "table_id": "PG-1",
+        "severity": "critical", "round": "r999", "seat": None, "wager": None, "remedied": False,
+        "by_the_hit": True, "because": [],
+    }  # fmt: skip
+    late = {**found, "code": "jackpot.undocumented"}
+    seen = {one.name: one.seen for one in checks(of._replace(findings=(found, late, found)))}
+    assert seen["open findings"] == (
+        "none; without bearing on it: 2 times jackpot.cards_cleared at PG-1,"
+        " jackpot.undocumented at PG-1"
+    )
+
+
 def test_hits_at_nearly_the_same_time_are_numbered_as_they_came(won: Won) -> None:
     of = evidence(won)
     at, number = of.jackpot["hit_at"], of.jackpot["number"]
