@@ -151,6 +151,10 @@ def _three_way(of: Evidence) -> Check:
         seen = ", ".join(f"{told[name]} {name}" for name in _COUNTED if name in told)
         if "collected_cents" in told:
             seen += f", {dollars(told['collected_cents'])} collected"
+        counts = {told[name] for name in _COUNTED if name in told}
+        chips = told.get("collected_cents") in (None, told["wagered"] * _size_cents(of))
+        if not told["agrees"] and len(counts) == 1 and chips:  # no number says what is wrong
+            seen += "; but not at the same seats, or not with the hits that its hands bear out"
     return Check(
         "lights, chips, contribution", told is not None and told["agrees"],
         "as many wagers accepted as collected and contributed", seen,
@@ -164,13 +168,17 @@ _COUNTED: Final = ("wagered", "accepted", "lit", "contributed")
 def _wagered(of: Evidence) -> Check:
     wagers = (of.round or {}).get("wagers") or ()
     mine = [w for w in wagers if w["seat"] == of.jackpot["seat"] and w["wager"] == "progressive"]
-    paytable = PROGRESSIVE.get(_number(of) or 0)
-    size = paytable.wager_cents if paytable else 0
+    size = _size_cents(of)
     stake = mine[0]["stake_cents"] if mine else 0
     return Check(
         "wager", bool(mine) and stake == size, f"a progressive wager of {dollars(size)}",
         f"{dollars(stake)} at seat {of.jackpot['seat']}", ("688a.12(d)",),
     )  # fmt: skip
+
+
+def _size_cents(of: Evidence) -> int:
+    paytable = PROGRESSIVE.get(_number(of) or 0)
+    return paytable.wager_cents if paytable else 0
 
 
 def _meter(of: Evidence) -> Check:

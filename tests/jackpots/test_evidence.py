@@ -106,6 +106,19 @@ def test_a_grave_finding_stands_against_it_until_a_person_accepts_it(won: Won) -
     assert wrong(of._replace(findings=({**found, "round": "r999"},))) == []
 
 
+def test_a_round_whose_counts_agree_and_whose_hits_do_not_says_so(won: Won) -> None:
+    of = evidence(won)
+    told = {"wagered": 1, "accepted": 1, "contributed": 1, "agrees": False, "void": None}
+    for three_way, words in (
+        (told, "; but not at the same seats, or not with the hits that its hands bear out"),
+        (told | {"contributed": 2}, "1 wagered, 1 accepted, 2 contributed"),
+        (told | {"collected_cents": 1}, "1 contributed, $0.01 collected"),
+        (told | {"agrees": True}, "1 wagered, 1 accepted, 1 contributed"),
+    ):
+        seen = {one.name: one.seen for one in checks(of._replace(three_way=three_way))}
+        assert seen["lights, chips, contribution"].endswith(words)
+
+
 def test_findings_that_are_alike_are_told_once_with_their_number(won: Won) -> None:
     """A busy link has dozens that stand open: one after another nobody reads them."""
     of = evidence(won)
