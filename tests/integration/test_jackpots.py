@@ -212,7 +212,7 @@ def test_what_went_back_to_the_meter_is_refused_too_late_and_moves_no_money(
 
     late = pitwatch(rig, "jackpot", "refuse", name, *WHO)
     assert late.returncode == 2
-    assert f"{name} is reversed: it can be refused once it is locked" in late.stderr
+    assert f"{name} is reversed: it can be refused no more" in late.stderr
     said = {
         "type": "jackpot.refused", "v": 1, "id": "PG-1/p:late", "table": "PG-1",
         "at": spell(datetime.now(UTC)), "by": "F-21", "second": "A-4", "why": "too late",

@@ -246,6 +246,14 @@ def test_each_step_has_its_turn(won: Won, state: str, may: set[str]) -> None:
         if obstacle(stands, what, who) is None
     }  # fmt: skip
     assert free == may
+    said = {what: obstacle(stands, what, who) or "" for what in ("validate", "document", "pay")}
+    name = of.jackpot["jackpot"]
+    over = {what for what, sentence in said.items() if " no more; " in sentence}
+    early = {what for what, sentence in said.items() if "it can be" in sentence} - over
+    order = ["validate", "document", "pay"]
+    stage = {"validated": 1, "documented": 2}.get(state, 0 if may else 3)
+    assert (over, early) == ({*order[:stage]}, {*order[stage:]} - may)
+    assert all(one.startswith(f"{name} is {state}: ") for one in said.values() if one)
 
 
 @pytest.mark.parametrize(
