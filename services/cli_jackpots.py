@@ -14,7 +14,7 @@ from services.jackpots.life import STEPS, Decision, against, event, obstacle, un
 from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
 from services.runtime.settings import Settings, load
-from services.runtime.trouble import Unusable, WrongCall
+from services.runtime.trouble import WrongCall
 from services.terminal import Json, put, say
 
 jackpot_app = typer.Typer(no_args_is_help=True, help="Jackpots, from the claim to the payment.")
@@ -183,7 +183,7 @@ def _say(settings: Settings, of: Evidence, what: str, who: Decision, **more: Any
 
     for answer in desk.send(settings, [orjson.dumps(event(of, what, who, **more))]):
         if "error" in answer:
-            raise Unusable(f"The hub refused it: {answer['error']['message']}.")
+            raise desk.not_taken(answer["error"])
     say(f"{of.jackpot['jackpot']} is {STEPS[what].done} by {who.by}; it is in the log.")
 
 

@@ -68,6 +68,18 @@ def _let_go(settings: Settings, stop: Stop, by: str, why: str, *, skip: bool) ->
         return changed.rowcount == 1
 
 
+def not_taken(error: dict[str, Any]) -> Unusable | WrongCall:
+    """Why the hub refused what a person said; a word that nobody can take is a wrong call."""
+    if error["code"] != "report.invalid":
+        return Unusable(f"The hub refused it: {error['message']}.")
+    said = [part for part in error["where"].split(".") if not part.isdigit()][-1]
+    option = f"--{said.replace('signatures', 'signature').replace('_', '-')}"
+    what = error["message"].removeprefix("String ").removeprefix("Input ")
+    if "pattern" in what:
+        what = "has 1 to 40 letters, digits, dots, dashes or underscores, and no such sign first"
+    return WrongCall(f"{option} cannot be taken: it {what}.")
+
+
 def _declare_lost(
     settings: Settings, table: str, line: str, by: str, why: str, first: int, last: int
 ) -> None:
@@ -84,7 +96,7 @@ def _declare_lost(
     }
     for answer in send(settings, [orjson.dumps(said)]):
         if "error" in answer:
-            raise Unusable(f"The hub refused the declaration: {answer['error']['message']}.")
+            raise not_taken(answer["error"])
 
 
 def quarantined(settings: Settings) -> list[dict[str, Any]]:

@@ -1,8 +1,8 @@
 """`dossier round | jackpot`: facts out of the books, events out of the log. Used by `cli`."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -51,18 +51,18 @@ def jackpot_dossier(settings: Settings, name: str, form: str, out: Path | None) 
         _unless_pending(standing(books, name))
         write: Callable[[bytes], object] = len
         if out is not None:
-            write = files.enter_context(_made(folder(out) / jackpots.LIST)).write
+            write = files.enter_context(_whole(folder(out) / jackpots.LIST)).write
         listed = jackpots.Written(write)
         of = at_hand(settings, books, gathered(books, name, listed.lines))
         heads = [
             {"book": book, "n": n, "hash": link.hex()}
             for book, n, link in books.all(_HEADS, of.jackpot["link"], of.jackpot["at_table"])
         ]
-    round_ = None
-    if of.round is not None:
-        place = f"{of.jackpot['at_table']}/{of.jackpot['round']}"
-        round_ = round_dossier(settings, place, recompute=False)
-    told = jackpots.dossier(of, listed, round_, heads)
+        round_ = None
+        if of.round is not None:
+            place = f"{of.jackpot['at_table']}/{of.jackpot['round']}"
+            round_ = round_dossier(settings, place, recompute=False)
+        told = jackpots.dossier(of, listed, round_, heads)
     if out is not None:
         for file, text in (
             ("dossier.json", orjson.dumps(told, option=orjson.OPT_INDENT_2)),
@@ -101,6 +101,21 @@ def _made(file: Path) -> BinaryIO:
         return file.open("wb")
     except OSError as trouble:
         raise not_written(file, trouble) from trouble
+
+
+@contextmanager
+def _whole(file: Path) -> Iterator[BinaryIO]:
+    """What is written stands in the file's place once all of it could be told.
+
+    Else what was there stays: it may be the list of another dossier.
+    """
+    beside = file.with_name(f".{file.name}")
+    try:
+        with _made(beside) as made:
+            yield made
+        beside.replace(file)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 _HEADS = (

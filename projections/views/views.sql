@@ -4,6 +4,8 @@
 DROP SCHEMA IF EXISTS {views} CASCADE;
 CREATE SCHEMA {views};
 
+-- Open is a finding until its own remedy was seen: that may bear another round, as a number does
+-- that came late, and one that is like it has a remedy of its own.
 CREATE VIEW {views}.finding AS
 SELECT raised.*,
        raised.what <> 'remedied' AND raised.remedy IS NOT NULL AND NOT EXISTS (
@@ -11,9 +13,10 @@ SELECT raised.*,
            JOIN {journal}.fact ON (fact.book, fact.n) = (later.book, later.n)
            WHERE later.what = 'remedied' AND later.book = raised.book AND later.n > raised.n
              AND later.code = raised.code
-             AND fact.body::jsonb ->> 'of' = coalesce(
-                 (SELECT said.body::jsonb ->> 'of' FROM {journal}.fact said    -- one that got worse
-                  WHERE (said.book, said.n) = (raised.book, raised.n)), raised.id)
+             AND fact.body::jsonb ->> 'of' = CASE raised.what
+                 WHEN 'raised' THEN raised.id
+                 ELSE (SELECT own.body::jsonb ->> 'of' FROM {journal}.fact own
+                       WHERE (own.book, own.n) = (raised.book, raised.n)) END
        ) AS open
 FROM {journal}.finding raised;
 

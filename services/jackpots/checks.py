@@ -4,6 +4,7 @@ Used before a jackpot is validated and in its dossier. § 688a.11(h)(3)(i)(B), �
 §§ 605a.7 and 605a.8, which § 688a.4(d) names.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
@@ -138,7 +139,10 @@ def _none_of(
 
 
 def _codes(findings: list[dict[str, Any]]) -> str:
-    return ", ".join(f"{one['code']} at {one['table_id']}" for one in findings) or "none"
+    """Each once, and how often: a busy link has dozens of a kind."""
+    alike = Counter([f"{one['code']} at {one['table_id']}" for one in findings])
+    often = [one if count == 1 else f"{count} times {one}" for one, count in alike.items()]
+    return ", ".join(often) or "none"
 
 
 def _three_way(of: Evidence) -> Check:
@@ -156,6 +160,10 @@ def _three_way(of: Evidence) -> Check:
         seen = ", ".join(f"{told[name]} {name}" for name in _COUNTED if name in told)
         if "collected_cents" in told:
             seen += f", {dollars(told['collected_cents'])} collected"
+        counts = {told[name] for name in _COUNTED if name in told}
+        chips = told.get("collected_cents") in (None, told["wagered"] * _size_cents(of))
+        if not alike and len(counts) == 1 and chips:  # no number says what is wrong
+            seen += "; but not at the same seats"
     return Check(
         "lights, chips, contribution", alike,
         "as many wagers accepted as collected and contributed", seen,
@@ -170,13 +178,17 @@ _COUNTED: Final = ("wagered", "accepted", "lit", "contributed")
 def _wagered(of: Evidence) -> Check:
     wagers = (of.round or {}).get("wagers") or ()
     mine = [w for w in wagers if w["seat"] == of.jackpot["seat"] and w["wager"] == "progressive"]
-    paytable = PROGRESSIVE.get(_number(of) or 0)
-    size = paytable.wager_cents if paytable else 0
+    size = _size_cents(of)
     stake = mine[0]["stake_cents"] if mine else 0
     return Check(
         "wager", bool(mine) and stake == size, f"a progressive wager of {dollars(size)}",
         f"{dollars(stake)} at seat {of.jackpot['seat']}", ("688a.12(d)",),
     )  # fmt: skip
+
+
+def _size_cents(of: Evidence) -> int:
+    paytable = PROGRESSIVE.get(_number(of) or 0)
+    return paytable.wager_cents if paytable else 0
 
 
 def _not_yet(of: Evidence, name: str, cite: tuple[str, ...]) -> Check:

@@ -30,6 +30,8 @@ STEPS: Final = {
     "pay": Step("jackpot.paid", ("documented",), "paid"),
 }
 
+_LIFE: Final = ("pending", "locked", "claimed", "validated", "documented", "paid")
+
 
 class Decision(NamedTuple):
     """Who decides, with whom, and why."""
@@ -44,6 +46,12 @@ def obstacle(of: Evidence, what: str, who: Decision) -> str | None:
     name, stands = of.jackpot["jackpot"], of.jackpot["state"]
     step = STEPS[what]
     if stands not in step.after:
+        come = _LIFE[_LIFE.index(stands) :] if stands in _LIFE else ()
+        if not {*come} & {*step.after}:
+            return (
+                f"{name} is {stands}: it can be {step.done} no more;"
+                f" `pitwatch jackpot show {name}` tells by whom and when."
+            )
         return f"{name} is {stands}: it can be {step.done} once it is {' or '.join(step.after)}."
     if not who.by.strip() or not who.why.strip():
         return "A decision has a person and a reason: name them by --by and --why."

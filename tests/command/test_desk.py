@@ -8,6 +8,7 @@ import pytest
 
 from services import desk
 from services.runtime.settings import Settings
+from services.runtime.trouble import Unusable, WrongCall
 from services.stage.log import LogReader
 
 FIRST, NEXT = ("floor.observed.v1", 3, 17), ("floor.observed.v1", 3, 90)
@@ -30,6 +31,25 @@ def released(dsn: str, prefix: str) -> list[tuple[object, ...]]:
             f"SELECT released_by, released_why, skip FROM {prefix}runtime.stopped"
             " WHERE released_at IS NOT NULL"
         ).fetchall()
+
+
+@pytest.mark.parametrize(
+    ("where", "message", "said"),
+    [
+        ("second", "String should match pattern '^[A-Z]$'", "--second cannot be taken: it has 1 "),
+        ("signatures.1", "String should match pattern '^[A-Z]$'", "--signature cannot be taken: "),
+        ("why", "String should have at most 500 characters",
+         "--why cannot be taken: it should have at most 500 characters."),
+        ("amount_cents", "Input should be less than or equal to 10",
+         "--amount-cents cannot be taken: it should be less than or equal to 10."),
+    ],
+)  # fmt: skip
+def test_a_word_that_nobody_can_take_is_a_wrong_call(where: str, message: str, said: str) -> None:
+    wrong = {"code": "report.invalid", "where": f"jackpot.documented.{where}", "message": message}
+    refused = desk.not_taken(wrong)
+    assert isinstance(refused, WrongCall)
+    assert str(refused).startswith(said)
+    assert isinstance(desk.not_taken({**wrong, "code": "line.full"}), Unusable)
 
 
 def test_a_table_is_let_go(settings: Settings, dsn: str, prefix: str) -> None:

@@ -106,6 +106,10 @@ def test_a_jackpot_is_validated_before_its_cards_go(rig: Rig, tmp_path: Path) ->
     assert plain["right"]
     last = plain["steps"][-1]
     assert (last["state"], last["by"], last["second"]) == ("validated", "F-21", "A-4")
+    stood = {file.name: file.read_bytes() for file in out.iterdir()}
+    other = pitwatch(rig, "dossier", "jackpot", "PG-1/99999", "--out", str(out))
+    assert (other.returncode, other.stderr.count("\n")) == (2, 1)  # and what is there is as it was
+    assert {file.name: file.read_bytes() for file in out.iterdir()} == stood
     again = subprocess.run([sys.executable, "-I", "-S", out / "recompute.py"], check=False)
     assert again.returncode == 0
 
@@ -211,7 +215,7 @@ def test_what_went_back_to_the_meter_is_refused_too_late_and_moves_no_money(
 
     late = pitwatch(rig, "jackpot", "refuse", name, *WHO)
     assert late.returncode == 2
-    assert f"{name} is reversed: it can be refused once it is locked" in late.stderr
+    assert f"{name} is reversed: it can be refused no more" in late.stderr
     said = {
         "type": "jackpot.refused", "v": 1, "id": "PG-1/p:late", "table": "PG-1",
         "at": spell(datetime.now(UTC)), "by": "F-21", "second": "A-4", "why": "too late",

@@ -114,6 +114,36 @@ def test_a_grave_finding_stands_against_it_until_a_person_accepts_it(won: Won) -
     assert wrong(of._replace(findings=({**found, "round": "r999"},))) == []
 
 
+def test_a_round_at_hand_whose_counts_agree_and_whose_seats_do_not_says_so(won: Won) -> None:
+    of = evidence(won)
+    of = of._replace(round={**(of.round or {}), "at_hand": True})
+    told = {"wagered": 1, "accepted": 1, "contributed": 1, "agrees": False, "void": None}
+    for three_way, words in (
+        (told, "; but not at the same seats"),
+        (told | {"contributed": 2}, "1 wagered, 1 accepted, 2 contributed"),
+        (told | {"collected_cents": 1}, "1 contributed, $0.01 collected"),
+        (told | {"agrees": True}, "1 wagered, 1 accepted, 1 contributed"),
+    ):
+        seen = {one.name: one.seen for one in checks(of._replace(three_way=three_way))}
+        assert seen["lights, chips, contribution"].endswith(words)
+
+
+def test_findings_that_are_alike_are_told_once_with_their_number(won: Won) -> None:
+    """A busy link has dozens that stand open: one after another nobody reads them."""
+    of = evidence(won)
+    found: Plain = {
+        "book": "meter/PG-1/findings", "code": "jackpot.cards_cleared", "table_id": "PG-1",
+        "severity": "critical", "round": "r999", "seat": None, "wager": None, "remedied": False,
+        "by_the_hit": True, "because": [],
+    }  # fmt: skip
+    late = {**found, "code": "jackpot.undocumented"}
+    seen = {one.name: one.seen for one in checks(of._replace(findings=(found, late, found)))}
+    assert seen["open findings"] == (
+        "none; without bearing on it: 2 times jackpot.cards_cleared at PG-1,"
+        " jackpot.undocumented at PG-1"
+    )
+
+
 def test_hits_at_nearly_the_same_time_are_numbered_as_they_came(won: Won) -> None:
     of = evidence(won)
     at, number = of.jackpot["hit_at"], of.jackpot["number"]
@@ -225,6 +255,14 @@ def test_each_step_has_its_turn(won: Won, state: str, may: set[str]) -> None:
         if obstacle(stands, what, who) is None
     }  # fmt: skip
     assert free == may
+    said = {what: obstacle(stands, what, who) or "" for what in ("validate", "document", "pay")}
+    name = of.jackpot["jackpot"]
+    over = {what for what, sentence in said.items() if " no more; " in sentence}
+    early = {what for what, sentence in said.items() if "it can be" in sentence} - over
+    order = ["validate", "document", "pay"]
+    stage = {"validated": 1, "documented": 2}.get(state, 0 if may else 3)
+    assert (over, early) == ({*order[:stage]}, {*order[stage:]} - may)
+    assert all(one.startswith(f"{name} is {state}: ") for one in said.values() if one)
 
 
 @pytest.mark.parametrize(

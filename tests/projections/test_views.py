@@ -2,14 +2,17 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import orjson
 import psycopg
 import pytest
 
+from events.derived.findings import Finding
 from projections.journal.rebuild import rebuild
 from services.floor.games import GAMES
+from tests.projections.derived_log import AT, DAY, DerivedLog, Projector
 from tests.projections.test_recount_floors import dealt
 
 VIEWS = ("round", "wager", "envy", "card", "finding", "finding_status", "blast_radius", "transfer")
@@ -48,6 +51,25 @@ def test_views_tell_what_the_facts_do_also_after_a_rebuild(dsn: str, prefix: str
     assert asyncio.run(rebuild(dsn, prefix, house.log, topics=prefix)) is None
     for view, rows in before.items():
         assert sorted(map(repr, asked.rows(f"SELECT * FROM {view}"))) == sorted(map(repr, rows))
+
+
+def test_a_finding_is_open_until_its_own_remedy_is_seen(dsn: str, prefix: str) -> None:
+    """What mends it may bear a round that it has not, and mends no other of its kind."""
+    log, book = DerivedLog(prefix), "meter/PG-1/findings"
+    gap = Finding(
+        table="PG-1", at=AT, day=DAY, because=(), code="meter.sequence_gap", severity="major",
+        cite=("605a.8",), expected="number 41", observed="42 waits", remedy="number 41 reported",
+    )  # fmt: skip
+    worse = replace(gap, what="worsened", of="meter:PG-1/1/3")
+    came = replace(gap, what="remedied", severity="info", remedy=None, round="r3")
+    others = (replace(gap, expected="number 52"), replace(gap, expected="number 63"))
+    log.write("findings.v1", book, gap, *others)
+    log.write("findings.v1", book, worse)
+    log.write("findings.v1", book, replace(came, of="meter:PG-1/1/1"))
+    log.write("findings.v1", book, replace(came, of="meter:PG-1/1/3"))
+    asyncio.run(Projector(dsn, prefix, log).catch_up())
+    asked = Asked(dsn, prefix)
+    assert asked.rows("SELECT expected FROM finding WHERE open") == [("number 52",)]
 
 
 def _envy(asked: Asked, rounds: list[dict[str, Any]]) -> None:
