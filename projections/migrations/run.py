@@ -4,6 +4,7 @@ Used by `pitwatch up` (`migrate`), by every service before it starts (`check`), 
 (`erase`). Alembic keeps the order of the revisions; each runs plain SQL files.
 """
 
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,9 +50,19 @@ def finish(names: Schemas) -> Iterator[bytes]:
 
     Also for a rebuild's switch: views and functions keep to the tables they were made on.
     """
+    yield from _finishing(names)
+    yield f"COMMENT ON SCHEMA {names.views} IS '{_digest(names)}'".encode()
+
+
+def _finishing(names: Schemas) -> Iterator[bytes]:
     yield sql("projections.migrations.sql", "link.sql", names).encode()
     yield sql("projections.views", "views.sql", names).encode()
     yield sql("projections.migrations.sql", "roles.sql", names).encode()
+
+
+def _digest(names: Schemas) -> str:
+    """Of what this program's views are: another program's are made anew."""
+    return hashlib.sha256(b"\n".join(_finishing(names))).hexdigest()
 
 
 def check(dsn: str, prefix: str = "") -> None:
@@ -146,8 +157,11 @@ def _version(connection: psycopg.Connection[Any], names: Schemas) -> str | None:
 
 
 def _views_stand(connection: psycopg.Connection[Any], names: Schemas) -> bool:
-    row = connection.execute("SELECT to_regnamespace(%s) IS NOT NULL", [names.views]).fetchone()
-    return row is not None and bool(row[0])
+    """Whether they are there, and this program's."""
+    row = connection.execute(
+        "SELECT obj_description(to_regnamespace(%s), 'pg_namespace')", [names.views]
+    ).fetchone()
+    return row is not None and row[0] == _digest(names)
 
 
 def _refuse_newer(at: str | None) -> None:

@@ -24,6 +24,28 @@ def test_a_migrated_database_is_fit_and_migrating_again_changes_nothing(
     check(dsn, prefix)
 
 
+def test_views_of_another_program_are_made_anew_and_these_are_not(dsn: str, prefix: str) -> None:
+    """A view that has changed reaches books that are there, with no revision of their tables."""
+    with psycopg.connect(dsn, autocommit=True) as connection:
+
+        def made() -> object:
+            views = f"{prefix}views"
+            asked = f"SELECT to_regnamespace('{views}')::oid, to_regclass('{views}.box_day')::text"
+            return connection.execute(asked.encode()).fetchone()
+
+        first = made()
+        migrate(dsn, prefix)
+        assert made() == first
+        connection.execute(f"DROP VIEW {prefix}views.box_day")
+        connection.execute(f"COMMENT ON SCHEMA {prefix}views IS 'another'")
+        migrate(dsn, prefix)
+        again = made()
+        assert isinstance(first, tuple)
+        assert isinstance(again, tuple)
+        assert again[0] != first[0]
+        assert again[1] == first[1]
+
+
 def test_what_the_day_kept_moves_to_where_only_the_count_room_looks(dsn: str, prefix: str) -> None:
     row = "'T', 0, '{}', 1, 'body'"
     with psycopg.connect(dsn) as connection:
