@@ -17,8 +17,15 @@ dossier_app = typer.Typer(no_args_is_help=True, help="One document with everythi
 evidence_app.add_typer(dossier_app, name="dossier")
 
 
+class Document(StrEnum):
+    """How a dossier is written."""
+
+    json = "json"
+    html = "html"
+
+
 class Form(StrEnum):
-    """How it is written."""
+    """How the catalogue is."""
 
     text = "text"
     json = "json"
@@ -28,7 +35,7 @@ class Form(StrEnum):
 @dossier_app.command("round")
 def dossier_round(
     name: Annotated[str, typer.Argument(metavar="ID", help="TABLE/ROUND, as MB-01/r17.")],
-    form: Annotated[Form, typer.Option("--format")] = Form.json,
+    form: Annotated[Document, typer.Option("--format")] = Document.json,
     out: Annotated[
         Path | None, typer.Option(help="A folder to write it into; made if need be.")
     ] = None,
@@ -56,20 +63,23 @@ def dossier_round(
 @dossier_app.command("jackpot")
 def dossier_jackpot(
     name: Annotated[str, typer.Argument(metavar="ID", help="LINK/NUMBER of the hit, as PG-1/4.")],
-    form: Annotated[Form, typer.Option("--format")] = Form.json,
+    form: Annotated[Document, typer.Option("--format")] = Document.json,
     out: Annotated[
         Path | None,
         typer.Option(help="A folder for the document, its list and its script; made if need be."),
     ] = None,
 ) -> None:
-    """Prove a jackpot: hand, round, checks, and every contribution since the meter's reset."""
+    """Prove a jackpot: hand, round, checks, and every contribution since the meter's reset.
+
+    Exit 1: a check does not agree.
+    """
     from services import evidence
     from services.jackpots.page import page
 
     told = evidence.jackpot_dossier(load(), name, form.value, out)
     if out is not None:
         say(f"Written to {out}: `python3 {out}/recompute.py` computes the award again.")
-    elif form is Form.html:
+    elif form is Document.html:
         put(page(told).encode())
     else:
         put(orjson.dumps(told, option=orjson.OPT_INDENT_2))

@@ -8,7 +8,7 @@ import orjson
 import typer
 
 from events.money import dollars
-from services.jackpots.due import PENDING
+from services.jackpots.due import GONE, PENDING
 from services.jackpots.evidence import Evidence, gathered, jackpots
 from services.jackpots.life import STEPS, Decision, against, event, obstacle, unsigned
 from services.jackpots.weighed import bearing
@@ -89,8 +89,8 @@ def validate(
         for one in wrong:
             put(_check(one).encode())
         say(
-            f"{name} is not validated: {len(wrong)} checks do not agree; refuse it, wait, or name"
-            " the findings that you accept by --despite."
+            f"{name} is not validated: {len(wrong)} of its checks disagree; refuse it, wait, or"
+            " name the findings that you accept by --despite."
         )
         raise typer.Exit(1)
     named = {"amount_cents": of.due_cents} if of.due_cents else {}
@@ -203,6 +203,8 @@ def _made_of(row: dict[str, Any]) -> str:
         of = f"{row['percent']} % of the meter" if row["percent"] else "a fixed amount"
         return f"{of}: {row['why']}"
     of = f"{row['percent']} % of {dollars(row['met_cents'])}"
+    if row["state"] in GONE:
+        return of
     known = row["due_cents"] is not None
     beside = row["due_cents"] - row["share_cents"] if known else None
     if not row["percent"] and not row["pending"]:
@@ -216,7 +218,9 @@ def _told(of: Evidence) -> Iterator[str]:
     yield _line(of.jackpot | {"due_cents": of.due_cents})
     for step in of.steps:
         who = ", ".join(badge for badge in (step["by"], step["second"]) if badge)
-        yield f"  {step['at']}  {step['state']:10} {who}  {step['why'] or ''}".rstrip()
+        signed = ", ".join(step["signatures"] or ())
+        said = f"{step['why'] or ''}{f'; signed by {signed}' if signed else ''}"
+        yield f"  {step['at']}  {step['state']:10} {who}  {said}".rstrip()
     for one in _checks(of):
         yield _check(one)
 

@@ -202,7 +202,8 @@ def show_status(settings: Settings, *, as_json: bool) -> int:
     for stopped in state["stopped"]:
         print(
             f"stopped: {stopped['key']} in {stopped['stage']} ({stopped['reason']}):"
-            f" {stopped['detail']}; `pitwatch table release {stopped['key']}` lets it go on"
+            f" {stopped['detail']}; `pitwatch table release {stopped['key']} --by BADGE"
+            " --why TEXT` lets it go on"
         )
     if state["quarantined"]:
         print(f"in quarantine: {state['quarantined']}; see `pitwatch quarantine list`")

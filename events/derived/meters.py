@@ -67,6 +67,7 @@ class AwardMoved(Fact):
     by: str | None = None
     second: str | None = None
     why: str | None = None
+    signatures: tuple[str, ...] = ()  # badges, on its papers
 
 
 @dataclass(kw_only=True)

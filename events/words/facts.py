@@ -32,6 +32,7 @@ FACTS: Final = {
     "AwardMoved.by": "The badge of the person who did it",
     "AwardMoved.second": "The badge of the second person",
     "AwardMoved.why": "The reason, in words",
+    "AwardMoved.signatures": "The badges of those who signed its papers",
     "box": "The serial number of the drop box",
     "expected_cents": "What must be in the box by the events, in whole cents",
     "BoxCounted.counted_cents": "What was counted in it, in whole cents",

@@ -261,7 +261,8 @@ SELECT told.*, CASE WHEN state = 'pending' THEN why
 FROM (SELECT each.*,
        -- As people have named it last, before all who validate; before that with what the table's filing keeps out of its tray:
        -- nobody can say here what a payout limit cuts off that, which hangs on the cards.
-       coalesce((SELECT amount_cents FROM {journal}.award named
+       coalesce(CASE WHEN state IN ('refused', 'reversed') THEN 0 END,      -- nobody is paid of it
+                (SELECT amount_cents FROM {journal}.award named
                  WHERE named.jackpot = each.jackpot AND amount_cents IS NOT NULL
                    AND what IN ('validated', 'documented', 'paid')
                  ORDER BY what = 'validated' DESC, n DESC LIMIT 1),

@@ -7,31 +7,18 @@ Used before a jackpot is validated and in its dossier. ยง 688a.11(h)(3)(i)(B), ย
 from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import orjson
 
 from events.money import dollars
+from services.jackpots.check import Check, not_yet
+from services.jackpots.decided import paid, persons
 from services.jackpots.evidence import Evidence
 from services.jackpots.weighed import bearing, elsewhere, is_grave, of_round
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 
 SEVEN: Final = 7
-PAYING: Final = ("688a.11(h)(3)(i)(B)(4)", "688a.12(d)")
-
-
-class Check(NamedTuple):
-    """One question, what the answer had to be, and what it is."""
-
-    name: str
-    agrees: bool
-    expected: str
-    seen: str
-    cite: tuple[str, ...]
-
-    def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return self._asdict()
 
 
 def checks(of: Evidence) -> tuple[Check, ...]:
@@ -191,16 +178,9 @@ def _size_cents(of: Evidence) -> int:
     return paytable.wager_cents if paytable else 0
 
 
-def _not_yet(of: Evidence, name: str, cite: tuple[str, ...]) -> Check:
-    """A number before its hit is missing: what it met, and wins, nobody can say."""
-    number = of.jackpot["number"]
-    return Check(name, agrees=False, expected=f"every number up to {number} known",
-                 seen=of.not_due_yet, cite=cite)  # fmt: skip
-
-
 def _meter(of: Evidence) -> Check:
     if of.is_pending:
-        return _not_yet(of, "meter since its reset", ("605a.7",))
+        return not_yet(of, "meter since its reset", ("605a.7",))
     cycle, met = of.cycle, of.jackpot["met_cents"]
     seen = cycle.wrong or f"{dollars(cycle.met_cents)} after {cycle.movements} movements"
     agrees = cycle.wrong is None and cycle.met_cents == met and not of.jackpot["pending"]
@@ -212,7 +192,7 @@ def _meter(of: Evidence) -> Check:
 
 def _share(of: Evidence) -> Check:
     if of.is_pending:
-        return _not_yet(of, "share", ("688a.12(d)",))
+        return not_yet(of, "share", ("688a.12(d)",))
     locked = of.jackpot["share_cents"]
     return Check(
         "share", of.cycle.share_cents == locked,
@@ -253,48 +233,7 @@ def _apart(of: Evidence) -> list[str]:
     return [", ".join(said)] if said else []
 
 
-def _paid(of: Evidence) -> Check:
-    """PG-11: a share never from a tray; what a tray may not pay of a fixed amount beside it."""
-    if of.is_pending:
-        return _not_yet(of, "payment", PAYING)
-    if of.due_cents is None:
-        return _unknown(of)
-    payments = [one for one in of.steps if one["state"] == "paid"]
-    seen = [f"{dollars(one['amount_cents'])} from the {one['source']}" for one in payments]
-    right = [one["amount_cents"] for one in payments] in ([], [of.due_cents])
-    if not of.due_cents and not of.jackpot["percent"] and not of.jackpot["pending"]:
-        right, seen = False, [*seen, f"its table's tray pays {dollars(of.fixed_cents)}"]
-    for one in (*_newest(of, "validated"), *_newest(of, "documented")):
-        if one["amount_cents"] not in (None, of.due_cents):
-            right = False
-            seen.append(f"{one['state']} at {dollars(one['amount_cents'])}")
-    expected = f"{dollars(of.due_cents)} once, and not from a tray"
-    if of.jackpot["share_cents"] and of.elsewhere_cents:
-        expected += f": {dollars(of.jackpot['share_cents'])} and {dollars(of.elsewhere_cents)}"
-    return Check(
-        "payment", right and all(one["source"] != "tray" for one in payments),
-        expected, ", ".join(seen) or "not paid yet",
-        PAYING,
-    )  # fmt: skip
-
-
-def _unknown(of: Evidence) -> Check:
-    """GEN-7: nobody pays, or says is right, what a payout limit may cut yet."""
-    share, beside = dollars(of.jackpot["share_cents"]), dollars(of.fixed_cents)
-    return Check(
-        "payment", agrees=False,
-        expected=f"{share} and {beside}, less what the payout limit cuts off that",
-        seen=f"what it cuts cannot be computed: {of.not_due_yet}",
-        cite=("688a.12(e)", "688a.11(h)(3)(i)(B)(4)"),
-    )  # fmt: skip
-
-
-def _newest(of: Evidence, state: str) -> list[dict[str, Any]]:
-    """What was said last: papers that are made anew mend those that were wrong."""
-    return [one for one in of.steps if one["state"] == state][-1:]
-
-
 CHECKS: Final[tuple[Callable[[Evidence], Check], ...]] = (
     _played, _read, _hand, _wagered, _clean, _open, _three_way, _meter, _share, _order, _paytable,
-    _paid,
+    persons, paid,
 )  # fmt: skip

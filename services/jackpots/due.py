@@ -17,6 +17,7 @@ from services.law.pai_gow.progressive import PROGRESSIVE
 from services.law.refusal import Refused
 
 Plain = dict[str, Any]
+GONE = ("refused", "reversed")  # nobody is paid of it
 PENDING = "pending"  # how a jackpot stands while a number before its hit is missing
 
 
@@ -52,6 +53,8 @@ def due_cents(jackpot: Plain, filing: Plain | None, round_: Plain | None) -> int
     """All of it; None while nobody can say."""
     if jackpot["state"] == PENDING:
         return None
+    if jackpot["state"] in GONE:
+        return 0
     share: int = jackpot["share_cents"]
     beside = elsewhere_cents(jackpot, filing, round_)
     return None if beside is None else share + beside

@@ -40,6 +40,11 @@ class Evidence(NamedTuple):
         return str(self.steps[0]["because"][0])
 
     @property
+    def persons(self) -> int:
+        """How many decide, as the link has filed."""
+        return int((self.link_filing or {}).get("persons", 1))
+
+    @property
     def is_pending(self) -> bool:
         """Whether a number before its hit is missing, so that it has not locked its share yet."""
         return bool(self.jackpot["state"] == due.PENDING)
@@ -174,13 +179,11 @@ _JACKPOTS = (
     f" FROM {{journal}}.award ORDER BY jackpot, {_LAST}, n DESC) each WHERE %s IN ('', link)"
 )
 _TAKEN_UP = "(percent > 0 OR pending OR state NOT IN ('locked', 'pending'))"
-_BECAUSE = (
-    "(SELECT body::jsonb -> 'because' FROM {journal}.fact WHERE (fact.book, fact.n) ="
-    " (told.book, told.n)) AS because"
-)
+_BODY = "(SELECT body::jsonb FROM {journal}.fact WHERE (fact.book, fact.n) = (told.book, told.n))"
+_BECAUSE = f"{_BODY} -> 'because' AS because"
 _STEPS = (
-    f"SELECT {_STEPPED}, at, id, {_BECAUSE} FROM {{journal}}.award told"
-    " WHERE jackpot = %s ORDER BY n"
+    f"SELECT {_STEPPED}, at, id, {_BECAUSE}, {_BODY} -> 'signatures' AS signatures"
+    " FROM {journal}.award told WHERE jackpot = %s ORDER BY n"
 )
 _HITS = (
     "SELECT number, percent FROM {journal}.award WHERE link = %s AND number <= %s"

@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from events.moments import spell
-from services.jackpots.checks import Check
+from services.jackpots.check import Check
+from services.jackpots.decided import are_two
 from services.jackpots.evidence import Evidence
 
 Plain = dict[str, Any]
@@ -55,17 +56,16 @@ def obstacle(of: Evidence, what: str, who: Decision) -> str | None:
         return f"{name} is {stands}: it can be {step.done} once it is {' or '.join(step.after)}."
     if not who.by.strip() or not who.why.strip():
         return "A decision has a person and a reason: name them by --by and --why."
-    if (of.link_filing or {}).get("persons", 1) > 1 and who.second in (None, who.by):
+    if of.persons > 1 and not are_two(who.by, who.second):
         return f"The filing of {of.jackpot['link']} asks two persons: name the other by --second."
     return None
 
 
 def unsigned(of: Evidence, signatures: list[str]) -> str | None:
     """What lacks under its papers: as many sign as decide."""
-    persons = (of.link_filing or {}).get("persons", 1)
-    if len({*signatures}) >= persons:
+    if len({one.casefold() for one in signatures}) >= of.persons:
         return None
-    return f"The filing of {of.jackpot['link']} asks {persons} persons to sign."
+    return f"The filing of {of.jackpot['link']} asks {of.persons} persons to sign."
 
 
 def against(made: tuple[Check, ...]) -> list[Check]:

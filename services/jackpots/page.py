@@ -90,6 +90,8 @@ def _steps(told: Plain) -> Iterator[str]:
             for name in ("slip", "payee", "source")
             if one[name]
         )
+        if one["signatures"]:
+            more += f", signed by {escape(', '.join(one['signatures']))}"
         yield (
             f"<tr><td>{one['at']}<td>{one['state']}{more}<td>{who}<td>{escape(one['why'] or '')}"
         )
@@ -122,6 +124,11 @@ def _curve(told: Plain) -> Iterator[str]:
             f'<line x1="{EDGE}" x2="{WIDE - 10}" y1="{down:.1f}" y2="{down:.1f}" stroke="#ddd"/>'
             f'<text x="{EDGE - 6}" y="{down + 4:.1f}" text-anchor="end" font-size="11">'
             f"{dollars(cents)}</text>"
+        )
+    for at, across, anchor in ((0, EDGE, "start"), (-1, WIDE - 10, "end")):
+        yield (
+            f'<text x="{across}" y="{HIGH - 4}" text-anchor="{anchor}" font-size="11">'
+            f"{told['curve'][at][0][:19].replace('T', ' ')}</text>"
         )
     stands = [place(*point) for point in points]
     steps = [(stands[0], stands[0]), *pairwise(stands)]  # it stands until the next movement

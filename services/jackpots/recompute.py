@@ -92,8 +92,8 @@ def main() -> int:
     said = f"{percent} % of {met} cents is {award} cents; locked were {won['share_cents']} cents"
     said += f"; with {fixed} cents that no tray pays {award + fixed} are due" if fixed else ""
     sys.stdout.write(f"{won['jackpot']}: {said}\n")
-    due = won["share_cents"], won["share_cents"] if fixed is None else won["due_cents"]
-    return 0 if (award, award + (fixed or 0)) == due and not put else 1
+    due = won["due_cents"] or won["share_cents"] + (fixed or 0)  # nothing of one that went back
+    return 0 if (award, award + (fixed or 0)) == (won["share_cents"], due) and not put else 1
 
 
 if __name__ == "__main__":

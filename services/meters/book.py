@@ -216,6 +216,7 @@ def _step(award: Award, what: AwardStep, link: str, event: Any, cause: Cause) ->
         by=getattr(event, "by", None),
         second=getattr(event, "second", None),
         why=getattr(event, "why", None),
+        signatures=getattr(event, "signatures", ()),
     )  # fmt: skip
 
 

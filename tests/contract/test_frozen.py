@@ -158,8 +158,8 @@ def test_a_reader_of_facts_finds_in_them_what_he_found(change: Change, place: st
 def test_more_kinds_of_fact_and_of_transfer_pass() -> None:
     now = copy.deepcopy(frozen.recorded(frozen.FACTS))
     _field(now, "Transfer", "what")["enum"].append("contribution")
-    now["$defs"]["MeterMoved"] = copy.deepcopy(_shape(now, "MarkerMoved"))
-    now["discriminator"]["mapping"]["meter"] = "#/$defs/MeterMoved"
+    now["$defs"]["SeatMoved"] = copy.deepcopy(_shape(now, "MarkerMoved"))
+    now["discriminator"]["mapping"]["seat"] = "#/$defs/SeatMoved"
     assert frozen.broken(frozen.FACTS, frozen.recorded(frozen.FACTS), now) == []
 
 

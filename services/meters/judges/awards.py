@@ -198,7 +198,7 @@ def alone(before: LinkState, event: Any, _: LinkState) -> Found | None:
     """The second is another."""
     if before.filing is None or before.filing.persons < 2:
         return None
-    if event.second is not None and event.second != event.by:
+    if event.second is not None and event.second.casefold() != event.by.casefold():
         return None
     award = award_of(before, event.jackpot)
     seen = f"{event.by} alone"

@@ -38,7 +38,7 @@ def papers(before: LinkState, event: Any, _: LinkState) -> Found | None:
 
 def _made(before: LinkState, award: Award, event: JackpotDocumented) -> Found | None:
     persons = before.filing.persons if before.filing else 1
-    signed = len({*event.signatures})
+    signed = len({one.casefold() for one in event.signatures})
     if signed < persons:
         return Found(f"signed by {persons}", f"{signed} signatures on slip {event.slip}")
     due = award.dues if award.found else award.printed  # papers made anew may be of another
