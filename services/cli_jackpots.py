@@ -8,9 +8,11 @@ import orjson
 import typer
 
 from events.money import dollars
+from services.deciding import Booked, alone
+from services.jackpots.check import Check
 from services.jackpots.due import GONE, PENDING
 from services.jackpots.evidence import Evidence, gathered, jackpots
-from services.jackpots.life import STEPS, Decision, against, event, obstacle, unsigned
+from services.jackpots.life import Decision, against, event, obstacle, unsigned
 from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
 from services.runtime.settings import Settings, load
@@ -79,28 +81,37 @@ def validate(
     While its cards lie there, its round counts as far as it has come.
     """
     settings = load()
-    of = _evidence(settings, name)
-    codes = [one["code"] for one in bearing(of.findings, of.jackpot, of.hit)]
-    of = of._replace(accepted=tuple([one for one in codes if one in (despite or ())]))
-    who = Decision(by, with_findings(why, of.accepted), second)
-    _unless(obstacle(of, "validate", who))
-    wrong = against(_checks(of))
-    if wrong:
-        for one in wrong:
-            put(_check(one).encode())
-        say(
-            f"{name} is not validated: {len(wrong)} of its checks disagree; refuse it, wait, or"
-            " name the findings that you accept by --despite."
-        )
-        raise typer.Exit(1)
-    named = {"amount_cents": of.due_cents} if of.due_cents else {}
-    _say(settings, of, "validate", who, **named)
+    with alone(settings, name) as booked:
+        of = _evidence(settings, name)
+        codes = [one["code"] for one in bearing(of.findings, of.jackpot, of.hit)]
+        of = of._replace(accepted=tuple([one for one in codes if one in (despite or ())]))
+        who = Decision(by, with_findings(why, of.accepted), second)
+        _unless(obstacle(of, "validate", who))
+        _unless_wrong(name, against(_checks(of)))
+        named = {"amount_cents": of.due_cents} if of.due_cents else {}
+        _say(settings, booked, event(of, "validate", who, **named))
+
+
+def _unless_wrong(name: str, wrong: list[Check]) -> None:
+    if not wrong:
+        return
+    for one in wrong:
+        put(_check(one).encode())
+    say(
+        f"{name} is not validated: {len(wrong)} of its checks disagree; refuse it, wait, or"
+        " name the findings that you accept by --despite."
+    )
+    raise typer.Exit(1)
 
 
 @jackpot_app.command("refuse")
 def refuse(name: Name, by: By, why: Why, second: Second = None) -> None:
     """Refuse it: the controller gives the locked value back to the meter by a movement."""
-    _decide(name, "refuse", Decision(by, why, second))
+    settings, who = load(), Decision(by, why, second)
+    with alone(settings, name) as booked:
+        of = _evidence(settings, name)
+        _unless(obstacle(of, "refuse", who))
+        _say(settings, booked, event(of, "refuse", who))
 
 
 @jackpot_app.command("document")
@@ -116,11 +127,12 @@ def document(
 ) -> None:  # fmt: skip
     """Say that its papers are complete: payee, slip with what is due, signatures."""
     settings, who = load(), Decision(by, why, second)
-    of = _evidence(settings, name)
-    _unless(obstacle(of, "document", who) or unsigned(of, signature))
-    amount = _due(of, name, amount_cents)
-    papers = {"payee": payee, "slip": slip, "signatures": signature, "amount_cents": amount}
-    _say(settings, of, "document", who, **papers)
+    with alone(settings, name) as booked:
+        of = _evidence(settings, name)
+        _unless(obstacle(of, "document", who) or unsigned(of, signature))
+        amount = _due(of, name, amount_cents)
+        papers = {"payee": payee, "slip": slip, "signatures": signature, "amount_cents": amount}
+        _say(settings, booked, event(of, "document", who, **papers))
 
 
 @jackpot_app.command("pay")
@@ -137,10 +149,11 @@ def pay(
     Due is the share, and with it a fixed amount that the table's filing keeps out of its tray.
     """
     settings, who = load(), Decision(by, why, second)
-    of = _evidence(settings, name)
-    _unless(obstacle(of, "pay", who))
-    amount = _due(of, name, amount_cents)
-    _say(settings, of, "pay", who, amount_cents=amount, source=source.value)
+    with alone(settings, name) as booked:
+        of = _evidence(settings, name)
+        _unless(obstacle(of, "pay", who))
+        amount = _due(of, name, amount_cents)
+        _say(settings, booked, event(of, "pay", who, amount_cents=amount, source=source.value))
 
 
 def _due(of: Evidence, name: str, amount_cents: int | None) -> int:
@@ -149,13 +162,6 @@ def _due(of: Evidence, name: str, amount_cents: int | None) -> int:
     if amount_cents not in (None, of.due_cents):
         raise WrongCall(f"{name} is {dollars(of.due_cents)}, and not {dollars(amount_cents or 0)}.")
     return of.due_cents
-
-
-def _decide(name: str, what: str, who: Decision, **more: Any) -> None:
-    settings = load()
-    of = _evidence(settings, name)
-    _unless(obstacle(of, what, who))
-    _say(settings, of, what, who, **more)
 
 
 def _unless(sentence: str | None) -> None:
@@ -177,14 +183,18 @@ def _checks(of: Evidence) -> Any:
     return checks(of)
 
 
-def _say(settings: Settings, of: Evidence, what: str, who: Decision, **more: Any) -> None:
-    """Put it into the log by way of the hub."""
+def _say(settings: Settings, booked: Booked, said: dict[str, Any]) -> None:
+    """Put it into the log by way of the hub, and wait for the books to have it."""
     from services import desk
 
-    for answer in desk.send(settings, [orjson.dumps(event(of, what, who, **more))]):
+    for answer in desk.send(settings, [orjson.dumps(said)]):
         if "error" in answer:
             raise desk.not_taken(answer["error"])
-    say(f"{of.jackpot['jackpot']} is {STEPS[what].done} by {who.by}; it is in the log.")
+    done = f"{said['jackpot']} is {said['type'].partition('.')[2]} by {said['by']}"
+    if booked(said["id"]):
+        say(f"{done}; it is in the books.")
+    else:
+        say(f"{done}; it is in the log, and the books follow: see `pitwatch status`.")
 
 
 def _line(row: dict[str, Any]) -> str:

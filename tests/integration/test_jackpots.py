@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -255,9 +256,12 @@ def test_behind_a_missing_number_a_jackpot_is_pending_until_that_comes(
     late = lost | {"order": order, "id": f"link:{link}/{order}", "hub_at": said[-1][2]["hub_at"]}
     assert [one for one in desk.send(rig.settings, [orjson.dumps(late)]) if "error" in one] == []
     asyncio.run(rig.settled(revive=False, stages=HOUSE))
-    for what, more in (("validate", ()), ("document", PAPERS), ("pay", ())):
-        did(rig, "jackpot", what, name, *WHO, *more)
-        asyncio.run(rig.settled(revive=False, stages=HOUSE))
+    did(rig, "jackpot", "validate", name, *WHO)  # each is in the books as the command ends
+    did(rig, "jackpot", "document", name, *WHO, *PAPERS)
+    with ThreadPoolExecutor() as desks:  # two clerks at once: one of them pays it
+        both = [*desks.map(lambda _: pitwatch(rig, "jackpot", "pay", name, *WHO), range(2))]
+    assert sorted(one.returncode for one in both) == [0, 2]
+    assert any(f"{name} is paid: it can be paid no more" in one.stderr for one in both)
     out = tmp_path / "dossier"
     did(rig, "dossier", "jackpot", name, "--format", "html", "--out", str(out))
     again = subprocess.run([sys.executable, "-I", "-S", out / "recompute.py"], check=False)

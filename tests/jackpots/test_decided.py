@@ -1,6 +1,5 @@
 """What people decided on a jackpot beside what is filed, and what is paid of one that went back."""
 
-
 import pytest
 
 from projections.migrations.run import erase, migrate
