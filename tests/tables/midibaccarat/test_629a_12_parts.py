@@ -105,3 +105,40 @@ def test_c_the_sum_is_due_however_its_wins_were_marked(mark: str) -> None:
     within = UP + won("25.40", mark) + won("25.40", mark, "2.75") + left
     check(within, "nothing")
     check(within.replace("2.75", "3"), WRONG.format("0.25"))
+
+
+MUCH, LITTLE = SUM.replace("25.40", "100").replace("1.27", "6"), won("100", "3.50")
+NONE = LITTLE.replace("marks 3: 3.50\n", "")
+ALL = {  # of two wins of $100.00, or of three: the findings that a mark too small, or none, is
+    "too much, and then too little": (MUCH + LITTLE + "collects 3: 10\n", "vig.wrong_amount"),
+    "too little, and then too much": (LITTLE + MUCH + "collects 3: 10\n", "vig.wrong_amount"),
+    "too much, and then none": (MUCH + NONE + "collects 3: 10\n", "vig.not_marked"),
+    "all that is marked, and then the rest": (
+        NONE + MUCH + "collects 3: 6\ncollects 3: 4\n", "vig.not_marked",
+    ),
+    "with a win that is marked": (MUCH + NONE + won("100", "5", "15"), "vig.not_marked"),
+    "with a win that is not": (
+        MUCH + NONE + won("100", "5", "15").replace("marks 3: 5\n", ""), "vig.not_marked",
+    ),
+}  # fmt: skip
+
+
+@cites("629a.12(c)", "629a.12(d)(2)(ii)")
+@pytest.mark.parametrize("name", ALL)
+def test_c_all_that_is_owed_mends_a_mark_too_large_beside_one_that_lacks(name: str) -> None:
+    """PW-38, PW-68: what was marked too much is no part of what mends."""
+    text, lacking = ALL[name]
+    table = play(f"{OPEN}{text}leaves 3\n")
+    codes = sorted(one.code for one in table.findings if one.what == "raised")
+    assert codes == sorted(["vig.wrong_amount", lacking])
+    assert sorted(one.code for one in table.findings if one.what == "remedied") == codes
+    assert "worsened" not in [one.what for one in table.findings]
+    assert _stands(table) == (0, 0)
+
+
+@cites("629a.12(c)")
+def test_c_a_cent_less_than_all_that_is_owed_beside_a_mark_too_large() -> None:
+    less = play(f"{OPEN}{MUCH}{LITTLE}collects 3: 9.99\nleaves 3\n")
+    assert [one.code for one in less.findings if one.what == "worsened"] == ["vig.wrong_amount"]
+    more = play(f"{OPEN}{MUCH}{LITTLE}collects 3: 10.01\nleaves 3\n")
+    assert [one.amount_cents for one in more.findings if one.what == "raised"] == [100, 150, 1]
