@@ -31,15 +31,25 @@ def is_of_before(state: TableState, event: VigorishMarked | VigorishCollected) -
     adds = _won(state, round_, seat)
     if not adds:
         return event.amount_cents <= owes and not _is_never_told(state, round_)
-    return event.amount_cents == owes != adds and not _at_payout(state)
+    if event.amount_cents != owes or owes == adds or _at_payout(state):
+        return False
+    # What was collected in this round for its win the books have put to what was owed before it.
+    ahead = round_.marks.get(seat, NO_MARKS).taken_cents
+    return not ahead or event.amount_cents <= state.standing.vigorish.get(seat, 0)
 
 
 def own_due(state: TableState, seat: int) -> int:
-    """What a win of the round at hand owes that was neither marked, collected nor kept back."""
+    """What a win of the round at hand owes that was neither marked, collected nor kept back.
+
+    It may be collected in parts.
+    """
     round_ = state.round
-    if round_ is None or round_.marks.get(seat, NO_MARKS).own:
+    if round_ is None:
         return 0
-    return _won(state, round_, seat)
+    marks = round_.marks.get(seat, NO_MARKS)
+    if marks.own and (marks.marked_cents or not marks.taken_cents):
+        return 0
+    return max(_won(state, round_, seat) - marks.beyond_cents, 0)
 
 
 def paid_ahead(round_: Round | None) -> tuple[int, ...]:

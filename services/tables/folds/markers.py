@@ -5,7 +5,7 @@
 
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from services.tables.due.debts import is_of_before, own_due
-from services.tables.due.lacking import unmarked
+from services.tables.due.lacking import overmarked, unmarked
 from services.tables.due.whose import marker, moved_by
 from services.tables.folds.payments import marked
 from services.tables.midibaccarat.exact import with_rest
@@ -22,7 +22,7 @@ def vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> Ta
     if change < 0:
         paid = -change if of_before else max(-change - own_due(state, seat), 0)
         left = 0 if paid and is_all(state, seat, paid) else lies - paid
-        beyond = max(-change - (lies - left), 0)
+        beyond = max(-change - (lies - left if left else _owed(state, seat)), 0)
         state = _gone_pays(state, seat, beyond) if of_before else state
     elif of_before:
         beyond = max(change - unmarked(state, seat), 0)
@@ -31,6 +31,12 @@ def vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> Ta
     if round_ is None:
         return state
     return state._replace(round=marked(state, round_, event, change, beyond, of_before=of_before))
+
+
+def _owed(state: TableState, seat: int) -> int:
+    """What its marker says, but for what was marked there too much in a round before."""
+    name = state.round.name if state.round is not None else None
+    return max(state.owed.get(seat, 0) - overmarked(state, seat, name), 0)
 
 
 def _gone_pays(state: TableState, seat: int, cents: int) -> TableState:

@@ -80,8 +80,6 @@ def collected_otherwise(
         new = _new(before, round_, event.seat)
     if new is None:
         return None
-    if new and filing.vigorish_collection == "at_payout":
-        return None  # judged with its payment
     its = _its(before, event.seat, new)
     amount, rest = event.amount_cents, its - event.amount_cents if not new else 0
     short = at_collection(filing) and _unmarked_yet(before, event.seat) < rest < QUARTER_CENTS
@@ -122,7 +120,8 @@ def _its(state: TableState, seat: int, new: int) -> int:
     """
     lacks = _unmarked(state, seat, new)
     if (lacks or new) and (whole := in_all(state, seat)):
-        return whole - new
+        ahead = state.round.marks.get(seat, NO_MARKS).ahead_cents if state.round else 0
+        return whole - new - ahead
     return max(to_collect(state, seat) + lacks, _booked(state, seat))
 
 
@@ -181,18 +180,23 @@ def marked_outside(before: TableState, event: VigorishMarked, _after: TableState
 
 
 def _new(state: TableState, round_: Round, seat: int) -> int | None:
-    """What a win of this round owes that was neither marked nor collected yet.
+    """What a win of this round owes that was neither marked nor collected yet, in any part.
 
-    None where its cards do not tell who has won.
+    None where its cards do not tell who has won, and where that is to be judged with its payment.
     """
-    marks = round_.marks.get(seat, NO_MARKS)
-    if marks.marked_cents or marks.taken_cents or (seat, "banker") not in round_.spots:
+    if (seat, "banker") not in round_.spots:
         return 0
-    owed = with_owed(state, round_).owed
+    owed, marks = with_owed(state, round_).owed, round_.marks.get(seat, NO_MARKS)
+    seen_to = marks.marked_cents or marks.taken_cents
     if owed is None or not owed.whole:
-        return None
+        return 0 if seen_to else None
     won = owed.wagers.get((seat, "banker"))
-    return won.vigorish_cents if won else 0
+    if won is None or not won.vigorish_cents:
+        return 0
+    found = marks.judged is not None and marks.judged[0]
+    if _filing(state).vigorish_collection == "at_payout" and not found:
+        return None
+    return 0 if marks.marked_cents else max(won.vigorish_cents - marks.beyond_cents, 0)
 
 
 _REMOVED: Final = "Less lies at a seat as the round ends than the vigorish that is owed there."

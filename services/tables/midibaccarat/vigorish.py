@@ -21,6 +21,9 @@ def to_collect(state: TableState, seat: int) -> int:
         return owes
     part = state.standing.part.get(seat, 0)
     marks = _marks(state.round, seat)
+    if marks.ahead_cents and marks.marked_cents:  # what was owed before is paid, and some of this
+        all_of_it = _account(state, seat) + _marked(state, seat, marks)
+        return max(collected_of(all_of_it, filing, part) - marks.ahead_cents, 0)
     hundredths = _older(state, seat, owes - marks.marked_cents) + _marked(state, seat, marks)
     return collected_of(hundredths, filing, part + short(state, seat) if part else 0)
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from events.observed.markers import MarkerMoved, VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
-from services.tables.due.debts import is_of_before
-from services.tables.due.lacking import MARK, REST, UNMARK, just
+from services.tables.due.debts import is_of_before, own_due
+from services.tables.due.lacking import MARK, REST, UNMARK, due, just, unmarked
 from services.tables.due.marked import left_at_close
 from services.tables.due.payments import hidden
 from services.tables.midibaccarat.exact import at_collection, filing_of
@@ -89,7 +89,7 @@ def _by_act(
         owed = [one for one in at if one.remedy == COLLECT and not one.left]
         changed, _ = _shared(owed, event.amount_cents)
         changed |= _settled([one for one in at if one.remedy == UNMARK], before, event)
-        beyond, collected = max(beyond - before.owed.get(event.seat, 0), 0), True
+        beyond, collected = max(beyond - due(before, event.seat), 0), True
     if not is_of_before(before, event):
         return changed  # at the close of its round
     if collected and event.amount_cents >= in_all(before, event.seat) > 0:
@@ -118,11 +118,15 @@ def _of_gone(one: OpenFinding) -> bool:
 
 
 def _settled(over: Open, before: TableState, event: VigorishCollected) -> ById:
-    """What was marked too much: all that is owed is collected, and it is not; or it is, too."""
-    its = to_collect(before, event.seat)
-    if event.amount_cents < its:
+    """What was marked too much: all that is owed is collected, and it is not; or it is, too.
+
+    What mends a mark that lacks is none of it, nor what a win at hand owes.
+    """
+    beyond = event.amount_cents - to_collect(before, event.seat)
+    if beyond < 0:
         return {}
-    right = event.amount_cents == its
+    lacks, own = unmarked(before, event.seat), own_due(before, event.seat)
+    right = beyond <= lacks or 0 <= beyond - own <= lacks
     return {one.id: one._replace(sign=NOTHING) if right else _left(one) for one in over}
 
 
