@@ -30,8 +30,8 @@ from services.meters.fold import Passed
 from services.meters.folds.agreed import RoundAgreed
 from services.meters.folds.meter import NUMBER, made_of, rates_of
 from services.meters.folds.round_due import RoundDue, claimed
+from services.meters.folds.value import spelled
 from services.meters.parts.award import Award
-from services.meters.parts.value import spelled
 from services.meters.state import LinkState, award_of, jackpot_of, whole_cents
 from services.parts.quick import made as part
 
