@@ -24,16 +24,16 @@ from events.observed.link import (
     OverflowReleased,
     ReserveReleased,
 )
-from services.books import meters
+from services.books import links, meters
 from services.books.meters import Cents
-from services.books.transfers import Cause, new
+from services.books.transfers import Cause
 from services.meters.fold import Passed
 from services.meters.folds.agreed import RoundAgreed
 from services.meters.folds.hits import award_by
 from services.meters.folds.meter import NUMBER, made_of, rates_of
 from services.meters.folds.round_due import RoundDue, claimed
+from services.meters.folds.value import spelled
 from services.meters.parts.award import Award
-from services.meters.parts.value import spelled
 from services.meters.state import LinkState, award_of, jackpot_of
 from services.parts.quick import made as part
 
@@ -70,18 +70,17 @@ def _movement(
     parts, reserved, spilt, unit = after.meter
     stood, kept, over, of_unit = before.meter
     cents = parts // unit
-    one = new(MeterMoved)  # all its fields, in the order in which they are declared and spelled
-    one.id, one.book, one.n = "", "", 0
-    one.table, one.round, one.at, one.day, one.because = cause
-    one.kind, one.what, one.number = "movement", what, event.number
-    one.at_table, one.seat, one.wagers, one.wager_cents = at_table, seat, wagers, wager_cents
-    one.rate, one.filing, one.of = rate, filing, of
-    one.change = spelled(parts - stood * (unit // of_unit), unit)  # parts only become finer
-    one.value = spelled(parts, unit)
-    one.value_cents = cents
-    one.reserve = spelled(reserved, unit)
-    one.overflow = spelled(spilt, unit) if spilt else "0/1"
-    one.verified = after.begun and not after.trouble.doubt
+    holds = (
+        spelled(parts - stood * (unit // of_unit), unit),  # parts only become finer
+        spelled(parts, unit),
+        cents,
+        spelled(reserved, unit),
+        spelled(spilt, unit),
+    )
+    one = links.movement(
+        cause, what, event.number, holds, at_table, seat, wagers, wager_cents, rate, filing, of,
+        after.begun and not after.trouble.doubt,
+    )  # fmt: skip
     reserve = reserved // unit - kept // of_unit
     overflow = spilt // unit - over // of_unit if spilt or over else 0
     return one, part(Cents, (cents - stood // of_unit, reserve, overflow))
@@ -234,15 +233,10 @@ _BOOKED: Final[dict[type, Callable[[LinkState, Any, LinkState, Cause], list[Fact
 def agreed_on_meter(link: str, due: RoundAgreed) -> RoundOnMeter:
     """The three-way check of a round of which nobody says anything else."""
     (wagers, *_), made = due
-    accepted = len(wagers.accepted)
-    one = new(RoundOnMeter)  # all its fields, in the order in which they are declared and spelled
-    one.id, one.book, one.n = "", "", 0
-    one.table, one.round, one.at, one.day = link, wagers.round, wagers.at, wagers.day
-    one.because = (*wagers.because, made.id)
-    one.kind, one.at_table = "meter.round", wagers.table
-    one.wagered = one.accepted = one.contributed = accepted
-    one.numbers, one.hits, one.void, one.agrees = (made.number,), (), wagers.void, True
-    return one
+    last = (made.id,)
+    because = wagers.because + last
+    cause = part(Cause, (link, wagers.round, wagers.at, wagers.day, because))
+    return links.agreed(cause, wagers.table, len(wagers.accepted), made.number, wagers.void)
 
 
 def round_on_meter(due: RoundDue, cause: Cause) -> RoundOnMeter:

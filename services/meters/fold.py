@@ -28,6 +28,7 @@ from services.meters.folds.meter import ON_METER
 from services.meters.folds.moves import remembered
 from services.meters.folds.returns import NotReturned, next_overdue, returned
 from services.meters.folds.rounds import next_round
+from services.meters.folds.usual import heard_at
 from services.meters.state import (
     CALM,
     HELD_MS,
@@ -43,7 +44,6 @@ from services.meters.state import (
     shown_at,
     stands,
 )
-from services.parts.quick import made
 
 Step = Callable[[LinkState, Any], LinkState]
 
@@ -101,8 +101,7 @@ def heard(state: LinkState, event: Any) -> LinkState:
         return state
     at = event.hub_at
     if at > state.now:
-        heard = (state.link, state.since or at, at)
-        return made(LinkState, heard + state[3:])
+        return heard_at(state, at)
     return state._replace(since=at) if at < state.since else state
 
 

@@ -16,6 +16,7 @@ from services.meters.parts.awaited import Awaited
 from services.meters.parts.award import ENDLESS, Award
 from services.meters.parts.outages import Loss, Stopped
 from services.meters.parts.value import NOTHING, Filed, Meter, Rates
+from services.parts.lately import Lately, and_then, newest_first, so_far_back
 from services.parts.quick import made, quick
 
 PATIENCE_MS: Final = 60_000  # for a number that is missing, and for what a table's round names
@@ -34,6 +35,7 @@ MOST_WAITING: Final = 20_000  # movements that wait for a number
 Won = tuple[int, dict[str, int], dict[str, int]]  # a number; hits and wins before it
 Refusal = tuple[int, str, str, str]  # its hit, until when, its day, and what said it
 Unheard = tuple[str, str | None, str]  # a table, its round, and when that closed
+Stood = tuple[int, int, int, int, int]  # a meter, part for part, and its in-count
 
 
 @quick
@@ -131,7 +133,7 @@ class LinkState(NamedTuple):
     now: str = ""  # and the newest of what is numbered: the line has come so far
     next: int = 1  # of the controller's numbers
     meter: Meter = Meter()
-    values: tuple[tuple[Meter, int], ...] = ()  # after the last numbers, each with its in-count
+    values: Lately[Stood] = ()  # after the last numbers
     in_count: int = 0  # wagers
     tables: dict[str, AtTable] = {}  # noqa: RUF012 - by their names
     first_told: tuple[tuple[str, str], ...] = ()  # until when each table's first waits, in order
@@ -173,34 +175,11 @@ def whole_cents(meter: Meter) -> int:
     return meter.parts // meter.unit
 
 
-def contributed(
-    state: LinkState, number: int, at: str, meter: Meter, wagers: int, tables: dict[str, AtTable]
-) -> LinkState:
-    """The link after a contribution, as nearly all movements are: only what changes with each."""
-    link, since, now, _, _, values, in_count = state[:7]
-    in_count += wagers
-    newest = ((meter, in_count),)
-    values = values[1 - MOST_VALUES :] + newest
-    if not since or at < since:
-        since = at
-    if at > now:
-        now = at
-    stands = (link, since, now, number + 1, meter, values, in_count, tables)
-    return made(LinkState, stands + state[8:])
-
-
 def stands(state: LinkState, number: int, meter: Meter, **more: Any) -> LinkState:
     """The controller's order has come past this number; the meter stands so after it."""
-    values = (*state.values[1 - MOST_VALUES :], (meter, more.get("in_count", state.in_count)))
+    stood: Stood = (*meter, more.get("in_count", state.in_count))
+    values = and_then(state.values, stood, MOST_VALUES)
     return state._replace(next=number + 1, meter=meter, values=values, **more)
-
-
-def told_of(
-    state: LinkState, tables: dict[str, AtTable], first_told: tuple[tuple[str, str], ...]
-) -> LinkState:
-    """The link after a table has told of a round, or a round was looked at."""
-    changed = (tables, first_told)
-    return made(LinkState, state[:7] + changed + state[9:])
 
 
 def amiss(state: LinkState, **changes: Any) -> LinkState:
@@ -245,7 +224,8 @@ def shown_at(state: LinkState, number: int) -> int | None:
 def kept_at(state: LinkState, number: int) -> tuple[Meter, int] | None:
     """The meter and its in-count after a number; None: too long ago, or to come."""
     back = state.next - number
-    return state.values[-back] if 0 < back <= len(state.values) else None
+    stood = so_far_back(state.values, back) if back <= MOST_VALUES else None
+    return None if stood is None else (made(Meter, stood[:4]), stood[4])
 
 
 def number_shown(state: LinkState, number: int | None, cents: int) -> int:
@@ -256,8 +236,8 @@ def number_shown(state: LinkState, number: int | None, cents: int) -> int:
     if number is not None:
         return number
     tolerance = state.filing.display_tolerance_cents if state.filing else 0
-    for back, (meter, _) in enumerate(reversed(state.values), 1):
-        if abs(max(0, whole_cents(meter)) - cents) <= tolerance:
+    for back, stood in enumerate(newest_first(state.values, MOST_VALUES), 1):
+        if abs(max(0, whole_cents(made(Meter, stood[:4]))) - cents) <= tolerance:
             return state.next - back
     return state.next - 1
 

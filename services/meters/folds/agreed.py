@@ -6,9 +6,10 @@ Nobody need look at such a one: what it was is booked, and no judge is asked.
 from typing import NamedTuple
 
 from services.meters.folds.meter import kept
+from services.meters.folds.turns import in_turn
+from services.meters.folds.usual import told_of
 from services.meters.parts.outages import lost_at
-from services.meters.parts.turns import in_turn
-from services.meters.state import AtTable, LinkState, Made, Told, open_at, told_of
+from services.meters.state import AtTable, LinkState, Made, Told, open_at
 from services.parts.quick import made as part
 
 

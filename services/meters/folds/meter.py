@@ -20,14 +20,15 @@ from events.observed.link import (
     OverflowReleased,
     ReserveReleased,
 )
+from services.meters.folds import value as meters
 from services.meters.folds.awards import gone_award
 from services.meters.folds.displayed import MOST_WON
 from services.meters.folds.hits import award_by, kept_awards
 from services.meters.folds.parameters import approved, begins_anew, filed, said_off, set_as
 from services.meters.folds.resets import begins_again, off_since, reset_after, shown_off
 from services.meters.folds.returns import returned
-from services.meters.parts import value as meters
-from services.meters.parts.value import Meter, Rates
+from services.meters.folds.usual import contributed
+from services.meters.parts.value import NOTHING, Meter, Rates
 from services.meters.state import (
     FRESH,
     MOST_BACK,
@@ -40,7 +41,6 @@ from services.meters.state import (
     Won,
     amiss,
     came_late,
-    contributed,
     stands,
     with_awards,
 )
@@ -64,7 +64,7 @@ def contribution(state: LinkState, event: ContributionMade) -> LinkState:
     meter = meters.contributed(state.meter, wagers * each, rates, limit_cents)
     turns, open_, met, told = state.tables.get(table, FRESH)
     turns += 1
-    over = meters.NOTHING if limit_cents is None else meters.gone_over(state.meter, meter)
+    over = NOTHING if limit_cents is None else meters.gone_over(state.meter, meter)
     of = (
         number, event.id, at, table, event.round, wagers, each, rates, void, turns,
         (), None, 0, over, event.at if event.at < at else at,

@@ -5,7 +5,8 @@ Used by `folds.meter` and `judge`. 58 Pa. Code § 605a.8.
 
 from events.filing.link import LinkFiling
 from events.observed.link import MeterParameters
-from services.meters.parts.value import Filed, Meter, rates
+from services.meters.folds.value import rates
+from services.meters.parts.value import Filed, Meter
 from services.meters.state import LinkState, whole_cents
 
 

@@ -24,9 +24,10 @@ from services.meters.folds.round_due import (
     none_undone,
     of_this,
 )
+from services.meters.folds.turns import in_turn
 from services.meters.folds.unnamed import answered, last_of, met_by_order
+from services.meters.folds.usual import told_of
 from services.meters.parts.award import Award
-from services.meters.parts.turns import in_turn
 from services.meters.state import (
     CALM,
     FRESH,
@@ -40,7 +41,6 @@ from services.meters.state import (
     amiss,
     came_late,
     open_at,
-    told_of,
     with_awards,
 )
 from services.parts.quick import made as part

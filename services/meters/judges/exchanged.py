@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
+from services.meters.folds.value import hit
 from services.meters.parts.award import Award
-from services.meters.parts.value import WHOLE, hit
+from services.meters.parts.value import WHOLE
 from services.meters.state import LinkState, kept_at
 
 
