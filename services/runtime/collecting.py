@@ -6,4 +6,4 @@ import gc
 def collect_seldom() -> None:
     """Records by the thousand are no garbage in circles, and what was imported stays."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(200_000, 50, 100)
