@@ -253,6 +253,6 @@ def test_no_finding_is_raised_twice_on_one_event(game: str, data: Any) -> None:
     seen: set[Any] = set()
     for one in table.findings:
         if one.what == "raised":
-            key = (one.because[-1], one.code, one.seat, one.wager, one.round, one.observed)
+            key = (one.because, one.code, one.seat, one.wager, one.round, one.observed)
             assert key not in seen, one
             seen.add(key)

@@ -75,6 +75,7 @@ class Play:
         self.reports = Reports()
         self.state = self.stage.start("MB-01")
         self.states: list[TableState] = [self.state]
+        self.texts: dict[str, str] = {}  # round → that under which it began
         self.facts: list[Any] = []
         self.numbers: dict[str, int] = {}
 
@@ -123,6 +124,9 @@ class Play:
     def step(self, step: Step[TableState]) -> None:
         games = (game_of(self.state), game_of(step.state))  # an opening may be for another
         in_force = [one.terms.filing.text for one in (self.state, step.state) if one.terms]
+        for one in (self.state, step.state):
+            if one.round and one.terms:
+                self.texts.setdefault(one.round.name, one.terms.filing.text)
         self.state = step.state
         self.states.append(step.state)
         index = 0
@@ -133,7 +137,7 @@ class Play:
                 fact.id, fact.book = f"{entry.cause}/{index}", entry.book
                 assert not isinstance(read := read_facts(canonical(fact)), Unreadable), read
                 assert_listed(fact, games)
-                assert_cited(fact, in_force)
+                assert_cited(fact, [*in_force, self.texts.get(fact.round or "", "")])
                 self.facts.append(fact)
 
     def report(self, kind: str, /, **content: Any) -> None:
