@@ -276,7 +276,7 @@ def _opened(
         return ()
     one = OpenFinding(
         name, entry.code, remedy, getattr(event, "order", 0), made.round, found.seat,
-        found.wager, tally=found.tally, sign=found.sign, cite=found.cite, touched=tally,
+        found.wager, tally=found.tally, sign=found.sign, cite=made.cite, touched=tally,
         deck=deck_in_play(after.supply).name, left=found.left,
     )  # fmt: skip
     if not remedy:

@@ -19,6 +19,7 @@ nothing else may be; `books` says where balances must stand; `round` what the la
 What else a line may say, at tables of all games, stands in `acts`.
 """
 
+from collections import defaultdict
 from typing import Any, NamedTuple
 
 from events.codec import Unreadable, canonical, read_facts
@@ -75,7 +76,7 @@ class Play:
         self.reports = Reports()
         self.state = self.stage.start("MB-01")
         self.states: list[TableState] = [self.state]
-        self.texts: dict[str, str] = {}  # round → that under which it began
+        self.texts = defaultdict[str, set[str]](set)  # round → those under which it was played
         self.facts: list[Any] = []
         self.numbers: dict[str, int] = {}
 
@@ -126,7 +127,7 @@ class Play:
         in_force = [one.terms.filing.text for one in (self.state, step.state) if one.terms]
         for one in (self.state, step.state):
             if one.round and one.terms:
-                self.texts.setdefault(one.round.name, one.terms.filing.text)
+                self.texts[one.round.name].add(one.terms.filing.text)
         self.state = step.state
         self.states.append(step.state)
         index = 0
@@ -137,7 +138,7 @@ class Play:
                 fact.id, fact.book = f"{entry.cause}/{index}", entry.book
                 assert not isinstance(read := read_facts(canonical(fact)), Unreadable), read
                 assert_listed(fact, games)
-                assert_cited(fact, [*in_force, self.texts.get(fact.round or "", "")])
+                assert_cited(fact, [*in_force, *self.texts[fact.round or ""]])
                 self.facts.append(fact)
 
     def report(self, kind: str, /, **content: Any) -> None:

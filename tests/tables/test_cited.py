@@ -5,9 +5,12 @@ import pytest
 
 from services import catalogue
 from services.audit.replay import replay
+from services.books.transfers import Cause
 from services.floor.games import PLANTED
 from services.floor.simulate import Floor, observed
 from services.law.rules.tree import texts
+from services.tables.judges.followed import follow_up
+from tests.properties.floor import opened
 from tests.scenarios.cited import CHAPTERS, MOVED, ids, is_right
 
 PRINT = ("680a.1/", "680a.2(b)")  # what no finding rests on
@@ -50,3 +53,18 @@ def test_whatever_goes_wrong_on_a_floor_is_cited_from_the_text_in_force(game: st
             assert is_right(one["code"], cite, opened[-1]), one
             cited.add((opened[-1], cite))
     assert len(cited) > ENOUGH
+
+
+def test_a_finding_is_kept_with_what_it_cited() -> None:
+    """What becomes of it cites that too, though its table may open for another game meanwhile."""
+    table = opened("saigon-5-card")
+    table.report("wager.placed", seat=1, wager="ante", amount_cents=2500)
+    table.report("no_more_bets.announced")
+    for number, card in enumerate(("9h", "Tc", "3h", "Jh", "3c", "4d"), 1):
+        table.report("card.dealt", hand="dealer", number=number, card=card)
+    raised = next(one for one in table.findings if one.code == "deal.count")
+    assert raised.cite[0].startswith("680a.")
+    (kept,) = (one for one in table.state.open_findings if one.id == raised.id)
+    cause = Cause("MB-01", None, raised.at, raised.day, ("MB-01/99",))
+    for done in (False, True):
+        assert follow_up(kept, cause, "face-up-pai-gow", None, done=done).cite == raised.cite

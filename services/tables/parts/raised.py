@@ -23,7 +23,7 @@ class OpenFinding(NamedTuple):
     worsened: bool = False
     tally: str | None = None  # of what it touches; "round": what lies in its own round
     sign: str | None = None  # by which the remedy is known: a face, a number; or what lacks still
-    cite: tuple[str, ...] = ()  # where it is not the code's own
+    cite: tuple[str, ...] = ()  # under the text in force then: a table may open for another game
     touched: Tally | None = None  # as it was counted last
     done: tuple[str, ...] = ()  # parts of the remedy that were seen
     deck: str | None = None  # in play as it was raised
