@@ -137,18 +137,21 @@ def _fold(told: Iterable[tuple[Tables, str, bytes]]) -> None:
     """Fold each event into the tables that it is of."""
     stage = TablesStage()
     for stretch in stretches(told):  # as the service does
-        items = [stage.read(FLOOR_OBSERVED.name, table, raw) for _, table, raw in stretch]
-        for own in key_by_key(zip(stretch, items, strict=True), _table):
-            (tables, table, _), _ = own[0]
-            state = tables.get(table) or stage.start(table)
-            for _, item in own:
-                assert isinstance(item, Item)
-                state = stage.fold(state, item).state
-            tables[table] = state
+        for runs in key_by_key(stretch, _table):
+            read = [
+                [stage.read(FLOOR_OBSERVED.name, table, raw) for _, table, raw in own]
+                for own in runs
+            ]
+            for ((tables, table, _), *_), items in zip(runs, read, strict=True):
+                state = tables.get(table) or stage.start(table)
+                for item in items:
+                    assert isinstance(item, Item)
+                    state = stage.fold(state, item).state
+                tables[table] = state
 
 
-def _table(read: tuple[tuple[Tables, str, bytes], object]) -> tuple[int, str]:
-    (tables, table, _), _ = read
+def _table(told: tuple[Tables, str, bytes]) -> tuple[int, str]:
+    tables, table, _ = told
     return id(tables), table
 
 

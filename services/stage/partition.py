@@ -8,6 +8,7 @@ bad record belongs to.
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from operator import attrgetter
 from typing import Generic
 
 import structlog
@@ -32,6 +33,7 @@ from services.stage.track import (
     earliest,
 )  # fmt: skip
 
+KEY = attrgetter("key")
 Read = Item | Unreadable | None  # None: its turn shows whether it is read
 UNTOLD = "not told outside the count room"
 
@@ -68,14 +70,17 @@ class Partition(Generic[State]):
         """Take records that follow the cursor."""
         for stretch in stretches(records):
             admitted = [one for one in stretch if self._admits(one, batch)]  # in the log's order
-            read = zip(admitted, list(map(self._ahead, admitted)), strict=True)
-            began = dict(self.cursor)
-            for own in key_by_key(read, lambda one: one[0].key):
-                self.cursor.clear()
-                self.cursor.update(began)  # no other key's record moves it past this key's
-                for record, item in own:
-                    self.cursor[record.topic] = record.offset
-                    self._take(record, batch, item)
+            began, last = dict(self.cursor), None
+            for runs in key_by_key(admitted, KEY):
+                read = [list(map(self._ahead, own)) for own in runs]
+                for own, items in zip(runs, read, strict=True):
+                    if own[0].key != last:
+                        self.cursor.clear()
+                        self.cursor.update(began)  # no other key's record moves it past this key's
+                        last = own[0].key
+                    for record, item in zip(own, items, strict=True):
+                        self.cursor[record.topic] = record.offset
+                        self._take(record, batch, item)
             self.cursor.update({record.topic: record.offset + 1 for record in stretch})
 
     def _admits(self, record: Record, batch: Batch[State]) -> bool:
