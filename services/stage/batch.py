@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 
 from events.codec import canonical, write_facts
+from services.stage.record import Record
 from services.stage.stage import Entry, State, Step
 from services.stage.tokens import Headers
 from services.stage.track import Reason, Stopped, Track
@@ -66,6 +67,14 @@ class Batch(Generic[State]):
     repeats: int = 0
     fenced: int = 0
     last_id: str = ""
+
+    def quarantine(self, record: Record, reason: str, detail: str, why: str) -> None:
+        """Put a record aside, as it came."""
+        place, value = (record.topic, record.offset), (record.key, record.value)
+        headers = tuple(record.headers)
+        self.quarantined.append(
+            Quarantined(*place, *value, headers, record.timestamp, reason, detail, why)
+        )
 
     def make(self, track: Track[State], entries: Sequence[Entry], told: int = 0) -> Made:
         """Number the facts of each entry in its book, and spell its record; nothing is kept yet.

@@ -16,7 +16,7 @@ import structlog
 from events.codec import Unreadable, digest
 from events.topics import BLIND
 from services.stage.ahead import show_ahead
-from services.stage.batch import NOTHING, Batch, Quarantined, printable
+from services.stage.batch import NOTHING, Batch, printable
 from services.stage.record import Record
 from services.stage.stage import Item, Stage, State, Step
 from services.stage.stretches import key_by_key, stretches
@@ -173,13 +173,7 @@ class Partition(Generic[State]):
                 "quarantined", topic=record.topic, partition=self.index, offset=record.offset,
                 table=(record.key or b"").decode(errors="replace"), why=detail,
             )  # fmt: skip
-            batch.quarantined.append(
-                Quarantined(
-                    record.topic, record.offset, record.key, record.value,
-                    tuple(record.headers), record.timestamp, reason, detail,
-                    printable(why or detail),
-                )
-            )  # fmt: skip
+            batch.quarantine(record, reason, detail, printable(why or detail))
 
     def _place(self, track: Track[State], item: Item, record: Record, batch: Batch[State]) -> None:
         raw = record.value or b""
