@@ -1,11 +1,13 @@
 """What one event puts out of a tray and another brings back: coins as markers, Counter Checks.
 
-Used by `recount`. It runs over the rounds of a table, and knows only what was reported.
+Used by `recount`. It runs over the rounds of a table, and knows what was reported; of a coin, which
+goes back with its marker, it knows what the books say of markers.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 
+from services.audit.coins import Coins
 from services.audit.observed import Event
 
 # kind of transfer → the event that is booked so, and the field that says how much
@@ -26,33 +28,24 @@ _INTO_A_BOX = ("buy_in.made", "tip.dropped", "coupon.dropped")  # unless it was 
 class Lent:
     """One table's coins and checks, and what was bought in, by kind of transfer."""
 
+    coins: Coins
     sums: Counter[str] = field(default_factory=Counter)
-    _coins: Counter[int] = field(default_factory=Counter)  # by seat
     _checks: dict[str, int] = field(default_factory=dict)  # by serial
 
     def take(self, event: Event) -> int:
         """Count an event; what it moves into the tray (negative: out of it)."""
         kind = event["type"]
         self._sum(kind, event)
-        match kind:
-            case "vigorish.marked" if event.get("coin"):
-                self._coins[event["seat"]] += event["amount_cents"]
-                return -int(event["amount_cents"])
-            case "vigorish.collected":
-                back = min(self._coins[event["seat"]], int(event["amount_cents"]))
-                self._coins[event["seat"]] -= back
-                return back
-            case "marker.moved":
-                self._coins[event["to_seat"]] += self._coins.pop(event["seat"], 0)
-            case "counter_check.issued":
-                self._checks[event["serial"]] = event["amount_cents"]
-                return -int(event["amount_cents"])
-            case "counter_check.voided":
-                back = self._checks.pop(event["serial"], 0)
-                self.sums["buy_in.check_voided"] += back
-                self.sums["buy_in.chips_back"] += back
-                return back
-        return 0
+        change = self.coins.take(event)
+        if kind == "counter_check.issued":
+            self._checks[event["serial"]] = event["amount_cents"]
+            change -= event["amount_cents"]
+        elif kind == "counter_check.voided":
+            back = self._checks.pop(event["serial"], 0)
+            self.sums["buy_in.check_voided"] += back
+            self.sums["buy_in.chips_back"] += back
+            change += back
+        return change
 
     def _sum(self, kind: str, event: Event) -> None:
         elsewhere = event.get("dropped") is False and kind in _INTO_A_BOX

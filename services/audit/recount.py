@@ -16,6 +16,7 @@ import orjson
 from services.audit.books import Books, Log
 from services.audit.boxes import Cash
 from services.audit.boxes import check as check_boxes
+from services.audit.coins import Coins
 from services.audit.difference import Difference
 from services.audit.hearing import Hearing
 from services.audit.lent import SUMMED, Lent
@@ -52,7 +53,7 @@ class Table:
             one.order for its in self.moves.values() for one in its if one.what in _MEND
         }
         self.stretches: dict[str | None, Stretch] = {None: Stretch()}
-        self.lent = Lent()
+        self.lent = Lent(Coins(books, f"table/{table}"))
         self.cash: list[tuple[int, int]] = []
         self.hearing = Hearing()
         self.second_words = SecondWords()
@@ -81,6 +82,8 @@ class Table:
         stretch.sure = stretch.sure and self.hearing.of_the_tray()
         stretch.add(event)
         stretch.across_cents += into_tray
+        for of, cents in self.lent.coins.released(event):
+            (self.stretches.get(of) or stretch).across_cents += cents
 
     def _begun(self, name: str | None) -> Stretch:
         """A round finds on its spots what was put there while the one before was open still."""

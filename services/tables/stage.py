@@ -33,7 +33,7 @@ class TablesStage(Stage[TableState]):
 
     name = "tables"
     shows_ahead = True
-    version = 20  # 19 found no jackpot at a position whose light was off
+    version = 21  # 20 brought back of a coin what was collected, whatever for
     reads: tuple[Topic, ...] = (FLOOR_OBSERVED,)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:

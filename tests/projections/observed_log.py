@@ -86,7 +86,8 @@ def _settled(
                 yield its.raw(kind, seat=seat, wager=wager, amount_cents=amount)
         if dice.random() < 0.1:
             what = dice.choice(["vigorish.marked", "vigorish.collected"])
-            yield its.raw(what, seat=seat, amount_cents=25)
+            coin = {"coin": True} if what == "vigorish.marked" and dice.random() < 0.5 else {}
+            yield its.raw(what, seat=seat, amount_cents=25, **coin)
 
 
 class Boxes:

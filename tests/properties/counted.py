@@ -7,8 +7,8 @@ from typing import Any
 import orjson
 
 from events.codec import canonical
-from events.derived import RoundOpened, RoundSettled, Transfer
-from services.audit import recount
+from events.derived import MarkerMoved, RoundOpened, RoundSettled, Transfer
+from services.audit import coins, recount
 from services.audit.difference import Difference
 from tests.scenarios.play import Play
 
@@ -21,6 +21,7 @@ class Kept:
         self._answers = {
             recount._SUMS: self._sums, recount._TRAY_BY_EVENT: self._tray,
             recount._MOVED: self._moved, recount._ROUNDS: self._rounds,
+            coins._MARKERS: self._markers, coins._BACK: self._coins_back,
         }  # fmt: skip
 
     def all(self, query: str, *_: object) -> list[tuple[Any, ...]]:
@@ -53,6 +54,16 @@ class Kept:
             if one.what not in ("opener", "closer"):
                 of = (one.what, one.seat, one.wager, _sign(one), one.amount_cents)
                 yield (one.round, _order(one.id), *of)
+
+    def _markers(self) -> Iterator[tuple[Any, ...]]:
+        for one in self._facts:
+            if isinstance(one, MarkerMoved):
+                yield (_order(one.id), one.round, one.what, one.seat, one.owed_cents)
+
+    def _coins_back(self) -> Iterator[tuple[Any, ...]]:
+        for one in self._transfers:
+            if one.what == "marker.back":
+                yield (_order(one.id), one.seat, one.amount_cents)
 
     def _rounds(self) -> Iterator[tuple[Any, ...]]:
         for one in self._facts:

@@ -187,9 +187,9 @@ def rounds(draw: st.DrawFn, game: str) -> list[Act]:
             acts.append(("card.dealt", said))
     settling = st.sampled_from((
         "wager.paid", "wager.collected", "wager.returned", "chips.moved", "vigorish.marked",
-        "hand.set", "hand.surrendered", "coupon.placed", "pot.paid", "envy.paid", "hand.cleared",
-        "underpayment.made_good", "overpayment.recovered", "wager.placed", "round.voided",
-        "player.chose", "wager.pressed", "card.dealt",
+        "vigorish.collected", "hand.set", "hand.surrendered", "coupon.placed", "pot.paid",
+        "envy.paid", "hand.cleared", "underpayment.made_good", "overpayment.recovered",
+        "wager.placed", "round.voided", "player.chose", "wager.pressed", "card.dealt",
     ))  # fmt: skip
     acts += draw(st.lists(st.tuples(settling, st.integers(0, 2**32)), max_size=10))
     return [*acts, ("cards.cleared", {})] if draw(st.booleans()) else acts

@@ -15,6 +15,7 @@ from services.books import accounts, errors, transfers
 from services.books.transfers import Cause
 from services.tables.due.chips import is_decided
 from services.tables.due.debts import debts_are_told, is_of_before, is_without
+from services.tables.due.lacking import of_older
 from services.tables.due.leavers import leavers
 from services.tables.due.whose import marker, of_another
 from services.tables.midibaccarat.vigorish import rounded_at_collection
@@ -37,14 +38,20 @@ def collected(
     """What a seat owes comes into the tray, and its coins as far as they stood for that."""
     seat, amount = event.seat, event.amount_cents
     facts: list[Fact] = [_marker(cause, "collected", event, after)]
-    back = min(before.standing.coins.get(seat, 0), amount)
-    if back:
-        facts.append(transfers.coin_back(cause, seat, back))
+    facts += _coins_back(before, after, cause, seat)
     owes = before.standing.vigorish.get(seat, 0)
     if is_of_before(before, event):
         return facts + taken(before, cause, seat, amount, owes, known=debts_are_told(before))
     now = min(amount, owes)  # the rest is for what the round at hand may come to owe
     return facts + [transfers.vigorish_collected(cause, seat, now)] * bool(now)
+
+
+def _coins_back(before: TableState, after: TableState, cause: Cause, seat: int) -> list[Fact]:
+    """PW-29: as far as the marker goes down, whatever rounding made of what is collected for it."""
+    coins = before.standing.coins.get(seat, 0)
+    lay, lies = (one.owed.get(seat, 0) + one.gone.get(seat, 0) for one in (before, after))
+    back = min(coins, lay - lies) if lies else coins if lay else 0
+    return [transfers.coin_back(cause, seat, back)] if back > 0 else []
 
 
 def taken(
@@ -96,11 +103,14 @@ def released(
 ) -> list[Fact]:
     """Markers of which less is left after an event than these facts of it tell."""
     told = {one.seat: one.owed_cents for one in facts if isinstance(one, MarkerMoved)}
+    closing = after.closing  # PW-66: with it is known what was collected for an older win
+    paid = of_older(closing.round, closing.reckoned) if closing is not None else {}
     left: list[Fact] = []
     for seat in sorted(before.owed):
         lies, stays = told.get(seat, before.owed[seat]), after.owed.get(seat, 0)
         if lies > stays:
             left.append(_fact(cause, "left", seat, lies - stays, stays))
+            left += _coins_back(before, after, cause, seat) if seat in paid else []
     return left
 
 
