@@ -69,7 +69,7 @@ class Coins:
             return 0
         all_of_it = (fell and not marker.owed_cents) or seat in self._left
         most = lie if all_of_it else min(lie, fell)
-        back = min(max(self._booked.get((order, seat), 0), min(lie, least)), most)
+        back: int = min(max(self._booked.get((order, seat), 0), min(lie, least)), most)
         self._lie[seat] -= back
         return back
 

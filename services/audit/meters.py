@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from services.audit.books import Books, Log
 from services.audit.difference import Difference
 from services.audit.observed import Event, in_order
+from services.audit.said import Said
 
 AT_ONCE = 500  # rows of a link's book that are read together
 BACK, ROUNDS = 512, 64  # of the link, of its table: the last that may still be reversed
@@ -60,8 +61,7 @@ class Link:
         self._done = False
         self._stands = Stands()
         self._filing: dict[str, Any] | None = None
-        self._running, self._next = True, 1
-        self._stops: list[tuple[int, bool]] = []  # after which number it ran, or ran no longer
+        self._said, self._next = Said(), 1
         self._early: dict[int, Event] = {}
         self._added: dict[int, Added] = {}
         self._rounds: dict[str, deque[int]] = defaultdict(deque)  # table → numbers in _added
@@ -69,20 +69,37 @@ class Link:
 
     def take(self, event: Event) -> None:
         """The next event of its line; numbered ones count in the controller's order."""
+        self._said.hear(event, moves=event["type"] in _MOVES)
         if event["type"] == "link.operation":
-            self._stops.append((self._numbered_by(event), event["running"]))
+            self._said.say(event, self._numbered_by(event))
         if event["type"] == "link_events.declared_lost":
             self._done = True
         number = event.get("number")
-        if event["type"] not in _MOVES or number is None or number < self._next:
-            return
-        self._early.setdefault(number, event)
-        while not self._done and (due := self._early.pop(self._next, None)) is not None:
-            while self._stops and self._stops[0][0] < self._next:
-                self._running = self._stops.pop(0)[1]
+        if event["type"] in _MOVES and number is not None and number >= self._next:
+            self._early.setdefault(number, event)
+        while not self._done and (due := self._due()) is not None:
             self._next += 1
             self._stands = _MOVES[due["type"]](self, due)
             self._compare(due["number"])
+
+    def _due(self) -> Event | None:
+        """What is next in its controller's order; parameters wait for what was said before them."""
+        self._said.come_to(self._next, self._early)
+        due = self._early.get(self._next)
+        if due is None or (due["type"] == "meter.parameters" and self._waits(due)):
+            return None
+        return self._early.pop(self._next)
+
+    def _waits(self, event: Event) -> bool:
+        now = self._filing
+        if now is None or not self._said.lacks(event):
+            return False
+        as_it_was = event.get("filing") in (None, now) and self._set_as(event, now)
+        return not as_it_was or event.get("start_cents") is not None
+
+    def _set_as(self, event: Event, filing: dict[str, Any]) -> bool:
+        threshold = event.get("threshold_cents") in (None, filing.get("threshold_cents"))
+        return threshold and all(event.get(name) == filing.get(name) for name in _SET)
 
     def _numbered_by(self, event: Event) -> int:
         """The newest number that the controller had reported before this."""
@@ -123,10 +140,9 @@ class Link:
             kept = event.get("start_reserve_cents") or 0
             return Stands(Fraction(seed if start is None else start), Fraction(kept))
         approval, filing = event.get("approval"), event.get("filing")
-        if self._running or not filing or not approval or approval["day"] > event["day"]:
+        if self._said.running or not filing or not approval or approval["day"] > event["day"]:
             return self._limited(self._stands)
-        threshold = event.get("threshold_cents") in (None, filing.get("threshold_cents"))
-        if threshold and all(event.get(name) == filing.get(name) for name in _SET):
+        if self._set_as(event, filing):
             self._filing = filing
         return self._limited(self._stands)
 

@@ -26,6 +26,7 @@ from services.meters.folds.known import NUMBERED, tells_of
 from services.meters.folds.link import ON_LINK
 from services.meters.folds.meter import ON_METER
 from services.meters.folds.moves import remembered
+from services.meters.folds.reported import counted, waits
 from services.meters.folds.returns import NotReturned, next_overdue, returned
 from services.meters.folds.rounds import next_round
 from services.meters.folds.usual import heard_at
@@ -66,8 +67,10 @@ def at_once(state: LinkState, event: Any) -> bool:
     """Whether an event has its turn as it arrives, which nearly all have."""
     if type(event) in NUMBERED:
         trouble = state.trouble
-        return event.number == state.next and not trouble.waiting and trouble.gap_since is None
-    return _follows(state, event) < state.next
+        if event.number != state.next or trouble.waiting or trouble.gap_since is not None:
+            return False
+        return not waits(state, event)
+    return _follows(state, event) < state.next and not waits(state, event)
 
 
 def _follows(state: LinkState, event: Any) -> int:
@@ -99,7 +102,7 @@ def heard(state: LinkState, event: Any) -> LinkState:
     """
     if isinstance(event, FromPerson):
         return state
-    at = event.hub_at
+    state, at = counted(state, event), event.hub_at
     if at > state.now:
         return heard_at(state, at)
     return state._replace(since=at) if at < state.since else state
@@ -145,11 +148,12 @@ def due(state: LinkState) -> Any:
         return next_round(state) if first and first[0][0] < state.now else None
     waiting, after = state.trouble.waiting, state.trouble.after
     for later in after:
-        if later.place < state.next or _in_vain(state, later):
+        due_now = later.place < state.next or _in_vain(state, later)
+        if due_now and not waits(state, later.event):
             return later.event
-    if state.next in waiting:
+    if state.next in waiting and not waits(state, waiting[state.next]):
         return waiting[state.next]
-    if _given_up(state):
+    if state.next not in waiting and _given_up(state):
         first_come: Any = waiting[min(waiting)] if waiting else _first_after(after)
         id_ = f"link:{state.link}/passed-{state.next}"
         return Passed(state.next, state.now, first_come.day, id_, (first_come.id,))

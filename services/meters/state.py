@@ -15,6 +15,7 @@ from events.observed import LinkEvent
 from services.meters.parts.awaited import Awaited
 from services.meters.parts.award import ENDLESS, Award
 from services.meters.parts.outages import Loss, Stopped
+from services.meters.parts.reports import Reports
 from services.meters.parts.value import NOTHING, Filed, Meter, Rates
 from services.parts.lately import Lately, and_then, newest_first, so_far_back
 from services.parts.quick import made, quick
@@ -108,7 +109,7 @@ class Trouble(NamedTuple):
     away: int | None = None  # the last number before the controller was lost
     cut: tuple[str, ...] = ()  # tables that the controller does not hear
     apart: tuple[str, ...] = ()  # tables that are disconnected from the link
-    stopped: Stopped | None = None  # taken out of operation
+    stopped: Stopped | None = None  # out of operation, since this was said
     unheard: tuple[Unheard, ...] = ()  # rounds that it said nothing of
     refusals: tuple[Refusal, ...] = ()  # whose shares the controller has to give back
 
@@ -135,6 +136,7 @@ class LinkState(NamedTuple):
     meter: Meter = Meter()
     values: Lately[Stood] = ()  # after the last numbers
     in_count: int = 0  # wagers
+    seq: int = 0  # the newest of its controller's own numbers
     tables: dict[str, AtTable] = {}  # noqa: RUF012 - by their names
     first_told: tuple[tuple[str, str], ...] = ()  # until when each table's first waits, in order
     trouble: Trouble = CALM
@@ -142,7 +144,8 @@ class LinkState(NamedTuple):
     filed: Filed = Filed()
     digest: str | None = None
     begun: bool = False  # it is known what the meter began at
-    running: bool = True
+    reports: Reports = Reports()  # of its controller, such as are missing
+    operation: Stopped | None = None  # what said last whether it is in operation
     changed_live: bool = False  # an unapproved change stands
     silences: tuple[tuple[str, str], ...] = ()  # since when, and until: of the controller
     missed: tuple[tuple[str, str | None], ...] = ()  # rounds of which no wagers were contributed

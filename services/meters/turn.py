@@ -25,6 +25,7 @@ from services.meters.folds.agreed import RoundAgreed, agreed
 from services.meters.folds.hits import hits_behind
 from services.meters.folds.known import NUMBERED, as_known
 from services.meters.folds.meter import contribution
+from services.meters.folds.reported import counted
 from services.meters.folds.returns import NotReturned
 from services.meters.folds.round_due import RoundDue
 from services.meters.folds.rounds import met, told
@@ -54,6 +55,8 @@ def turn(state: LinkState, item: Item) -> Step[LinkState]:
 
 def _contributed(before: LinkState, event: ContributionMade, entries: list[Entry]) -> LinkState:
     """A contribution that waits for nothing: its fold says how far the line has come."""
+    if event.seq != before.seq + 1:
+        before = counted(before, event)
     after = contribution(before, event)
     link, by = before.link, event.id
     cause = made(Cause, (link, event.round, event.hub_at, event.day, (by,)))

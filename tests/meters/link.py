@@ -46,7 +46,7 @@ class Link:
         self.state: LinkState = self.stage.start(LINK)
         self.facts: list[Fact] = []
         self.names = set[str]()
-        self.order = 0
+        self.order = self.seq = 0
         self.rounds: dict[str, int] = {}
         self.now = BEGAN
         self.cleared: str | None = None  # when the cards of a claim were taken
@@ -73,11 +73,12 @@ class Link:
     def report(self, type_: str, **fields: Any) -> None:
         self.now += 1000
         self.order += 1
+        self.seq += 1
         moment = from_milliseconds(self.now)
         event = {
             "v": 1, "id": f"link:{LINK}/{self.order}", "table": LINK, "type": type_,
             "at": self.clock or moment, "hub_at": moment, "day": "2026-09-21", "session": "s",
-            "order": self.order, "source": "controller", "seq": self.order, "boot": "b", **fields,
+            "order": self.order, "source": "controller", "seq": self.seq, "boot": "b", **fields,
         }  # fmt: skip
         self.give(event)
 

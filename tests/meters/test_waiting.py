@@ -18,10 +18,18 @@ EARLY: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def late(link: Link, seq: int = 2) -> None:
-    """Number 2, as the device had counted it before all the others."""
+def late(link: Link, *, counted_first: bool = True) -> None:
+    """Number 2, as the device had counted it before all the others, or after them."""
     of = {"at_table": "PG-01", "round": "r1", "wagers": 1, "wager_cents": 100}
-    link.report("contribution.made", number=2, seq=seq, **of)
+    link.report("contribution.made", number=2, **({"seq": 2} if counted_first else {}), **of)
+    link.seq -= counted_first
+
+
+def kept_for_it(*, counted_first: bool = True) -> Link:
+    """A link whose device has counted one report that is not heard yet."""
+    link = Link(FILED)
+    link.seq += counted_first
+    return link
 
 
 @pytest.mark.parametrize(("kind", "fields"), EARLY, ids=[kind for kind, _ in EARLY])
@@ -35,7 +43,7 @@ def test_an_early_movement_is_stored_whole(kind: str, fields: dict[str, Any]) ->
 
 
 def test_early_parameters_are_stored_with_their_filing() -> None:
-    link = Link(FILED + "running no")
+    link = kept_for_it().say("running no")
     link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
     assert [*link.state.trouble.waiting] == [3]
     late(link)
@@ -46,15 +54,16 @@ def test_early_parameters_are_stored_with_their_filing() -> None:
 
 def test_what_has_no_number_comes_after_all_that_was_numbered_before_it() -> None:
     """Parameters that wait find the link as it was when they were set."""
-    for when, seq in (("first", 2), ("last", 2), ("last", 9)):  # reported late, or received late
-        link = Link(FILED)
+    # Received in its turn, or late; or reported late.
+    for when, first in (("first", True), ("last", True), ("last", False)):
+        link = kept_for_it(counted_first=first)
         if when == "first":
-            late(link, seq)
+            late(link)
         link.say("running no")
         link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
         link.say("running yes; add 4 PG-01 r2 1x1")
         if when == "last":
-            late(link, seq)
+            late(link, counted_first=first)
         assert link.state.meter.value == 1_000_000 + 28 + 10
         assert link.found() == []
     link = Link(FILED + "add 2 PG-01 r1 1x1; running no; running yes")
@@ -66,9 +75,10 @@ def test_what_the_device_numbers_as_later_is_not_waited_for() -> None:
     """Number 4 is heard first of all: the stop, which was said before it, comes after 2 alone."""
     link = Link(FILED)
     of = {"at_table": "PG-01", "round": "r2", "wagers": 1, "wager_cents": 100}
-    link.report("contribution.made", number=4, seq=9, **of)
+    link.report("contribution.made", number=4, seq=5, **of)
+    link.seq = 1
     link.say("add 2 PG-01 r1 1x1; running no")
-    assert not link.state.running
+    assert link.state.trouble.stopped
     link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
     assert link.state.meter.value == 1_000_000 + 28 + 10
     assert link.found() == []

@@ -32,16 +32,16 @@ from services.meters.state import (
 
 
 def _operation(state: LinkState, event: LinkStopped) -> LinkState:
+    """What its device has said something else since says nothing of now."""
+    if state.operation is not None and state.operation.is_after(event):
+        return state
     if event.running:
         losses = over(state.losses, STOPPED, event, None)
     else:
         losses = begun(state.losses, Loss(state.next - 1, event.hub_at, "", None, STOPPED))
-    stopped = None if event.running else _stop(event)
-    return amiss(state._replace(running=event.running, losses=losses), stopped=stopped)
-
-
-def _stop(event: LinkStopped) -> Stopped:
-    return Stopped(event.order, event.source, event.boot, event.seq)
+    said = Stopped(event.order, event.source, event.boot, event.seq)
+    state = state._replace(losses=losses, operation=said)
+    return amiss(state, stopped=None if event.running else said)
 
 
 def _linked(state: LinkState, event: TableLinked) -> LinkState:

@@ -80,7 +80,7 @@ def contribution(state: LinkState, event: ContributionMade) -> LinkState:
         state = amiss(state, unheard=left)
     tables = state.tables.copy()
     tables[table] = after
-    return contributed(state, number, at, meter, wagers, tables)
+    return contributed(state, number, event.seq, at, meter, wagers, tables)
 
 
 def _unheard(state: LinkState, one: Made) -> Unheard | None:

@@ -26,15 +26,23 @@ def filed(filing: LinkFiling | None, number: int) -> Filed:
 
 def approved(state: LinkState, event: MeterParameters) -> bool:
     """Whether these may stand: nothing has changed, or what has was approved and filed."""
+    return _is_as_it_was(state, event) or why_not(state, event) is None
+
+
+def changes(state: LinkState, event: MeterParameters) -> bool:
+    """Whether they are new, or say another value: that needs the link out of operation."""
+    known = state.filing is not None
+    return known and (event.start_cents is not None or not _is_as_it_was(state, event))
+
+
+def _is_as_it_was(state: LinkState, event: MeterParameters) -> bool:
     unchanged = event.filing is None or event.filing == state.filing
-    if unchanged and state.filing is not None and set_as(event, state.filing):
-        return True
-    return why_not(state, event) is None
+    return unchanged and state.filing is not None and set_as(event, state.filing)
 
 
 def why_not(state: LinkState, event: MeterParameters) -> str | None:
     """What is missing for a change; None: nothing."""
-    if state.running:
+    if state.trouble.stopped is None:
         return "changed while the link was in operation"
     if event.filing is None or event.approval is None:
         return "changed without an approved filing"

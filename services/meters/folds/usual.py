@@ -15,11 +15,12 @@ Fields = tuple[Any, ...]
 
 
 def contributed(
-    state: LinkState, number: int, at: str, meter: Meter, wagers: int, tables: dict[str, AtTable]
-) -> LinkState:
+    state: LinkState, number: int, seq: int, at: str, meter: Meter, wagers: int,
+    tables: dict[str, AtTable],
+) -> LinkState:  # fmt: skip
     """The link after a contribution, as nearly all movements are."""
     its: Fields = state
-    link, since, now, _, _, values, in_count = its[:7]
+    link, since, now, _, _, values, in_count, newest = its[:8]
     in_count += wagers
     stood: Fields = meter
     stood += (in_count,)
@@ -28,8 +29,10 @@ def contributed(
         since = at
     if at > now:
         now = at
-    changed: Fields = (link, since, now, number + 1, meter, values, in_count, tables)
-    return made(LinkState, changed + its[8:])
+    if seq < newest:
+        seq = newest
+    changed: Fields = (link, since, now, number + 1, meter, values, in_count, seq, tables)
+    return made(LinkState, changed + its[9:])
 
 
 def told_of(
@@ -38,7 +41,7 @@ def told_of(
     """The link after a table has told of a round, or a round was looked at."""
     its: Fields = state
     changed: Fields = (tables, first_told)
-    return made(LinkState, its[:7] + changed + its[9:])
+    return made(LinkState, its[:8] + changed + its[10:])
 
 
 def heard_at(state: LinkState, at: str) -> LinkState:

@@ -33,7 +33,7 @@ class Loss(NamedTuple):
 
 
 class Stopped(NamedTuple):
-    """When a link was taken out of operation, as hub and device count its reports."""
+    """When a link was taken out of operation, or put into it, as hub and device count reports."""
 
     order: int
     source: str
@@ -44,6 +44,11 @@ class Stopped(NamedTuple):
         """Whether this was said, and came, after it: what is only late was said before."""
         later = event.seq > self.seq or (event.source, event.boot) != (self.source, self.boot)
         return later and event.order > self.order
+
+    def is_after(self, event: LinkStopped) -> bool:
+        """Whether this was said after that, which came later."""
+        alike = (event.source, event.boot) == (self.source, self.boot)
+        return alike and event.seq < self.seq
 
 
 def begun(losses: tuple[Loss, ...], one: Loss) -> tuple[Loss, ...]:
