@@ -114,6 +114,8 @@ class Owed(NamedTuple):
     line: str | None = None  # the round as `pitwatch settle` reads it; None where it says not all
     # Won at least, where a payout limit may cut it: nobody told which boxes one player has.
     least: dict[SpotKey, int] = {}  # noqa: RUF012 - as above
+    # Pot Wagers as they go back, where they may be one player's alone: nobody told that, either.
+    back: dict[SpotKey, Settled] = {}  # noqa: RUF012 - as above
 
 
 class Amiss(NamedTuple):

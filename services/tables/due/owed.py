@@ -4,6 +4,7 @@ Used by the folds, the judges and the settlement. A wager that the law cannot se
 filing does not offer it or its stake is not the paytable's, stands as void: it is returned.
 """
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import orjson
@@ -64,7 +65,9 @@ def _owed(state: TableState, terms: Terms, round_: Round) -> Owed:
     if waits:  # a pot is shared out among hands of which one is not known
         alone = {key: due for key, due in known.wagers.items() if key[1] not in APART}
         return Owed(alone, whole=False, least=least)
-    return known._replace(line=None if least or left else spelled, least=least)
+    back = _may_go_back(state, line, known)
+    line_tells = not (least or left or back)
+    return known._replace(line=spelled if line_tells else None, least=least, back=back)
 
 
 def _by_law(
@@ -88,18 +91,37 @@ def _by_law(
 def _least(state: TableState, line: dict[str, Any], known: Owed) -> dict[SpotKey, int]:
     """GEN-7, GEN-8: what each wager wins if boxes that may be one player's are, where less."""
     least: dict[SpotKey, int] = {}
-    boxes = [seat["seat"] for seat in line["seats"]]
-    if line["filing"].get("payout_limit") is None or players_are_told(state, boxes):
+    if line["filing"].get("payout_limit") is None:
         return least
-    read, settle = LAWS[line["game"], line["text"]]
-    for his in may_be_one(state, boxes):
-        seats = [one | {"player": "one"} if one["seat"] in his else one for one in line["seats"]]
-        for seat in settle(read(line | {"seats": seats})).seats:
+    for otherwise in _if_one(state, line):
+        for seat in otherwise.seats:
             for wager, its in seat.wagers.items():
                 key = seat.seat, wager
                 if its.capped_by_cents > known.wagers[key].capped_by_cents:
                     least[key] = min(least.get(key, its.won_cents), its.won_cents)
     return least
+
+
+def _may_go_back(state: TableState, line: dict[str, Any], known: Owed) -> dict[SpotKey, Settled]:
+    """SG-5, GEN-8: the Pot Wagers as they go back, if boxes that may be one player's are."""
+    if known.pot is None:
+        return {}
+    for otherwise in _if_one(state, line):
+        if otherwise.pot is None:
+            pots = _known(otherwise, {}, {}).wagers.items()
+            return {key: due for key, due in pots if key[1] in APART}
+    return {}
+
+
+def _if_one(state: TableState, line: dict[str, Any]) -> Iterator[Settlement]:
+    """The settlements there are if boxes that may be one player's are; none where that is told."""
+    boxes = [seat["seat"] for seat in line["seats"]]
+    if players_are_told(state, boxes):
+        return
+    read, settle = LAWS[line["game"], line["text"]]
+    for his in may_be_one(state, boxes):
+        seats = [one | {"player": "one"} if one["seat"] in his else one for one in line["seats"]]
+        yield settle(read(line | {"seats": seats}))
 
 
 def _all_returned(stakes: Stakes) -> dict[SpotKey, Settled]:

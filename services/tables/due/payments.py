@@ -117,9 +117,12 @@ def _due(round_: Round, key: SpotKey, paid: int) -> Settled | None:
 def _kept_back(
     found: list[Reckoned], total: int, marks: Marks, seen: Trust
 ) -> list[Reckoned] | None:
-    """Several wagers paid in one stack, less the vigorish on one of them."""
+    """Several wagers paid in one stack, less the vigorish on one of them.
+
+    What won nothing less than its due, by chips of its own, was not paid less.
+    """
     for at, one in enumerate(found):
-        if _extracted(one.owed, marks, seen):
+        if _extracted(one.owed, marks, seen) or not one.net.error_cents:
             continue
         if one.owed.vigorish_cents == total and not one.net.net_of_vigorish:
             kept = as_due(one)

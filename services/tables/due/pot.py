@@ -1,6 +1,7 @@
-"""The pot of a round that was voided without a ground: what became of it. GEN-4, PW-84.
+"""What became of a pot that the cards alone do not decide. Used by folds, judges and the book.
 
-Used by the judge of the pot and by the book. Its cards decide who wins it all the same.
+Of a round that was voided without a ground, GEN-4, PW-84: its cards decide who wins it all the
+same. Of one that may be a single player's, PW-48: it goes back, or to the winner.
 """
 
 from typing import NamedTuple
@@ -45,6 +46,25 @@ def went_back(round_: Round, due: dict[int, int] | None) -> dict[int, int]:
         return {}
     won_by_all = due == stakes and not any(part.back_cents for part in its.values())
     return {} if won_by_all else stakes
+
+
+def as_dealt_with(round_: Round) -> Round:
+    """A pot that may be a single player's went back, where each got of it just his own."""
+    owed = round_.owed
+    if owed is None or not owed.back:
+        return round_
+    own = {seat: due.returned_cents for (seat, _), due in owed.back.items()}
+    given = dict(round_.pot_paid)
+    back = 0
+    for (seat, wager), spot in round_.spots.items():
+        if wager in APART:
+            given[seat] = given.get(seat, 0) + spot.paid_cents
+            back += spot.returned_cents
+    went = any(given.values()) or back
+    if not went or any(cents > own.get(seat, 0) for seat, cents in given.items()):
+        return round_
+    wagers = {**owed.wagers, **owed.back}
+    return round_._replace(owed=owed._replace(wagers=wagers, pot=None, back={}))
 
 
 def stakes_of(round_: Round) -> dict[int, int]:

@@ -24,6 +24,7 @@ from services.tables.due.amiss import assumed, left_amiss
 from services.tables.due.grounds import stands
 from services.tables.due.owed import with_owed
 from services.tables.due.payments import NO_SPOT, hidden
+from services.tables.due.pot import as_dealt_with
 from services.tables.due.reckoning import reckon_all, with_envy_told
 from services.tables.folds.stream import misses_any
 from services.tables.folds.tallies import tallied
@@ -134,7 +135,8 @@ def ends(state: TableState, event: Any) -> TableState:
     goes_on = played(state).goes_on(round_, event)
     if goes_on is not None:
         return state._replace(round=goes_on)
-    round_ = with_envy_told(state, with_owed(state, _unproved(round_)))
+    round_ = as_dealt_with(with_owed(state, _unproved(round_)))
+    round_ = with_envy_told(state, round_)
     reckoned = reckon_all(state, round_)
     closing = Closing(round_, reckoned)
     state = used(tallied(state, closing), round_, event)._replace(closing=closing)

@@ -183,3 +183,17 @@ def test_d_1_what_is_collected_where_no_cards_tell_the_winner_mends_no_part_of_a
     found, undrawn = "vig.not_collected 3 banker 5 @r1", "third_card.undrawn @r2"
     check(text + "collects 3: 2.50\n", f"{found} | {undrawn}")
     check(text + "collects 3: 5\n", f"{found} | remedied vig.not_collected 3 @r1 | {undrawn}")
+
+
+def test_another_wager_that_is_paid_short_by_the_vigorish_is_no_collection() -> None:
+    """What an older win owed is collected, and each wager is paid by itself: one of them short."""
+    filed = AT_PAYOUT.replace("tray", "dragon_bonus=A tray")
+    older = f"wagers 3: banker 100\n{BANKER}pays 3: banker 100\ncleared\n"
+    text = f"{filed}{older}wagers 3: banker 100 dragon_bonus_banker 15\n{BANKER}collects 3: 5\n"
+    bonus = "pays 3: dragon_bonus_banker {}\ncleared\n"
+    missing = "vig.not_collected 3 banker 5"
+    for paid, found in (("15", ""), ("14.99", " | pay.under 3 dragon_bonus_banker 0.01"),
+                        ("10", " | pay.under 3 dragon_bonus_banker 5")):  # fmt: skip
+        check(text + "pays 3: banker 100\n" + bonus.format(paid), missing + found)
+    check(text + "pays 3: banker 95\n" + bonus.format("15"),
+          f"{missing} | remedied vig.not_collected 3 banker")  # fmt: skip

@@ -135,3 +135,48 @@ def test_the_stub_may_have_been_counted_unheard() -> None:
     play(lost + ROUND * 4 + over + find("stream.gap"))
     play(lost + ROUND * 5 + over + find("stream.gap", "count.stub  # r9"))
     play(counted + ROUND * 3 + OTHER + ROUND * 2 + over + find("stream.gap", "count.stub  # r6"))
+
+
+IN_THE_POT = BOTH.replace(
+    "2: ante 40000 | 3: ante 40000\n    closed",
+    "2: ante 40000 pot 25 | 3: ante 40000 pot 25\n    closed", 1,
+).format(WHOLE + "\n    {}")  # fmt: skip
+LIMITLESS = POT.replace("payout_limit=5000000 ", "")
+GATHERED = "event pot.gathered total_cents=5000\n"
+TO_THE_HIGHER, TO_THE_LOWER = GATHERED + "    pots 2: 50", GATHERED + "    pots 3: 50"
+BACK, BACK_GATHERED = "back 2: pot 25 | 3: pot 25", GATHERED + "    pots 2: 25 | 3: 25"
+HALF = "back 2: pot 25"
+
+
+@pytest.mark.parametrize(
+    ("pots", "two", "one", "either"),
+    [
+        (TO_THE_HIGHER, None, "pot.wrong_winner", None),
+        (BACK, "pot.wrong_winner", None, None),
+        (BACK_GATHERED, "pot.wrong_winner", None, None),
+        (TO_THE_LOWER, "pot.wrong_winner", "pot.wrong_winner", "pot.wrong_winner"),
+        (HALF, "pot.wrong_winner", None, None),  # what lies on a spot is its player's
+    ],
+)
+def test_a_pot_whose_two_boxes_may_be_one_players(
+    pots: str, two: str | None, one: str | None, either: str | None
+) -> None:
+    """Of one player it goes back, of two the higher takes it; wrong is what is neither."""
+    for begun, beside, found in (
+        (LIMITLESS, [], two),
+        (LIMITLESS + JOINED, ["pot.single_player"], one),
+        (LIMITLESS + LOST + BEFORE, ["stream.gap"], either),
+        (LIMITLESS.replace("tray", "blind=seats.joined tray"), [], either),
+    ):
+        table = play(begun + IN_THE_POT.format(pots))
+        codes = {finding.code for finding in table.findings if finding.severity != "info"}
+        assert codes == {*beside, found} - {None}
+        assert table.balances.get("layout:SG-01", 0) == 0
+
+
+def test_a_pot_that_others_play_for_is_played_for_whoever_has_two_boxes() -> None:
+    three = IN_THE_POT.replace("3: ante 40000 pot 25", "5: ante 40000 pot 25").replace("3:", "5:")
+    three = three.replace("compares 3", "compares 5")
+    begun = LIMITLESS + LOST + BEFORE
+    play(begun + three.format(BACK.replace("3", "5")) + find("stream.gap", "pot.wrong_winner"))
+    play(begun + three.format(TO_THE_HIGHER) + find("stream.gap"))
