@@ -225,15 +225,17 @@ class Troubled(Controller):
             content = {**content, "value_cents": cents + self.chance.randint(1, 500)}
         elif code == "meter.decreased":
             content = {**content, "value_cents": self._shown_cents - 1}
-        self._shown_cents, self._misshown = content["value_cents"], bool(code)
-        self._lowered = self._misshown
+        self._seen(content["value_cents"], wrong=bool(code))
         return shown._replace(content=content)
 
     def _shown_plainly(self, at_ms: int) -> Report:
-        shown = self.shows(at_ms)
-        self._shown_cents = shown.content["value_cents"]
-        self._lowered = self._misshown = False
+        self._seen((shown := self.shows(at_ms)).content["value_cents"], wrong=False)
         return shown
+
+    def _seen(self, cents: int, *, wrong: bool) -> None:
+        """One seen while its parameters are wrong sets nothing right."""
+        self._shown_cents, self._lowered = cents, wrong
+        self._misshown = wrong or (self._misshown and self._set_back > 0)
 
     def _may_sink(self, cents: int) -> bool:
         return not self._lowered and cents >= self._shown_cents > 0
