@@ -106,12 +106,17 @@ def send(files: Files) -> None:
 
 @app.command()
 def verify(as_json: Json = False) -> None:
-    """Recount the books against the log, check every chain and identity."""
+    """Recount the books against the log, check every chain and identity.
+
+    With --json a line for each difference, the first place first, and how many in the last.
+    """
     from services import proof
 
     differences = proof.verify(load())
     for difference in differences:
         put(orjson.dumps(difference) if as_json else str(difference).encode())
+    if as_json:
+        put(orjson.dumps({"agree": not differences, "differences": len(differences)}))
     if not differences:
         say("The books agree with the log; every chain and identity holds.")
     raise typer.Exit(1 if differences else 0)

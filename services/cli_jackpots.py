@@ -17,7 +17,7 @@ from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
 from services.runtime.settings import Settings, load
 from services.runtime.trouble import WrongCall
-from services.terminal import Json, put, say
+from services.terminal import Json, progress, put, say
 
 jackpot_app = typer.Typer(no_args_is_help=True, help="Jackpots, from the claim to the payment.")
 Name = Annotated[str, typer.Argument(metavar="ID", help="LINK/NUMBER of the hit, as PG-1/4.")]
@@ -191,6 +191,7 @@ def _say(settings: Settings, booked: Booked, said: dict[str, Any]) -> None:
         if "error" in answer:
             raise desk.not_taken(answer["error"])
     done = f"{said['jackpot']} is {said['type'].partition('.')[2]} by {said['by']}"
+    progress("In the log; waiting until the books have it.")
     if booked(said["id"]):
         say(f"{done}; it is in the books.")
     else:

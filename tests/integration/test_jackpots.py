@@ -178,7 +178,7 @@ def test_a_fixed_amount_that_no_tray_may_pay_is_paid_by_the_cage(
     )  # fmt: skip
     assert again.returncode == 0
     assert again.stdout.endswith(f"with {beside} cents that no tray pays {due} are due\n")
-    did(rig, "verify")
+    assert orjson.loads(did(rig, "verify", "--json")) == {"agree": True, "differences": 0}
     assert [one for one in balances(rig) if one < 0] == []
 
 
