@@ -103,12 +103,7 @@ class Link:
 
     def _numbered_by(self, event: Event) -> int:
         """The newest number that the controller had reported before this."""
-
-        def later(one: Event) -> bool:
-            alike = (one["source"], one["boot"]) == (event["source"], event["boot"])
-            return alike and bool(one["seq"] > event["seq"])
-
-        early = [number for number, one in self._early.items() if not later(one)]
+        early = [of for of, one in self._early.items() if not self._said.is_first(event, one)]
         return max([self._next - 1, *early])
 
     def _compare(self, number: int) -> None:

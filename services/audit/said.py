@@ -11,7 +11,7 @@ from services.audit.observed import Event
 
 _MINUTE = timedelta(minutes=1)
 _MOST = 64  # missed ones that are remembered
-Device = tuple[str, str]  # its name, and since which start it counts
+_BEFORE = 16  # starts of a device that are
 
 
 class _Word(NamedTuple):
@@ -23,19 +23,15 @@ def _moment(said: str) -> datetime:
     return datetime.fromisoformat(said)
 
 
-def _of(event: Event) -> Device:
-    return event["source"], event["boot"]
-
-
 class Said:
     """What was said of one link's operation."""
 
     def __init__(self) -> None:
         self.running = True
         self._now = ""  # by the hub
-        self._device: Device = ("", "")  # that numbers its movements
-        self._newest = 0  # of this device's own numbers
-        self._missed: dict[int, str] = {}  # of them, and since when
+        self._device = ""  # that numbers its movements
+        self._starts: dict[str, int] = {}  # of this device, in order, and how far it has counted
+        self._missed: dict[tuple[str, int], str] = {}  # its reports, and since when
         self._words: list[_Word] = []  # that are not in force yet
         self._last: Event | None = None  # that is
 
@@ -45,20 +41,19 @@ class Said:
             self._now = event["hub_at"]
         if "seq" not in event:
             return
-        seq, device = event["seq"], _of(event)
+        device, boot, seq = event["source"], event["boot"], event["seq"]
         if device != self._device:
             if not moves:
                 return
-            again = device[0] == self._device[0]
-            self._device, self._missed, self._newest = device, {}, 0 if again else seq - 1
-        if seq == self._newest + 1:
-            self._newest = seq
-        elif seq < self._newest:
-            self._missed.pop(seq, None)
-        else:
-            missed = [(one, str(event["hub_at"])) for one in range(self._newest + 1, seq)[-_MOST:]]
-            self._missed = dict([*self._missed.items(), *missed][-_MOST:])
-            self._newest = seq
+            self._device, self._starts, self._missed = device, {boot: seq - 1}, {}
+        if boot not in self._starts:
+            self._starts[boot] = 0
+            self._starts = dict([*self._starts.items()][-_BEFORE - 1 :])
+        counted = self._starts[boot]
+        self._missed.pop((boot, seq), None)
+        missed = [((boot, one), str(event["hub_at"])) for one in range(counted + 1, seq)[-_MOST:]]
+        self._missed = dict([*self._missed.items(), *missed][-_MOST:])
+        self._starts[boot] = max(counted, seq)
 
     def say(self, event: Event, after: int) -> None:
         """It is said that the link runs, or does not, after so many numbers were reported."""
@@ -66,20 +61,34 @@ class Said:
 
     def lacks(self, event: Event) -> bool:
         """Whether something is missing still that its device reported before this."""
-        since = [at for one, at in self._missed.items() if one < event["seq"]]
-        if not since or _of(event) != self._device:
+        if event["source"] != self._device or event["boot"] not in self._starts:
             return False
-        return _moment(self._now) - _moment(max(since)) <= _MINUTE
+        reached = self._place(event["boot"], event["seq"])
+        since = [at for report, at in self._missed.items() if self._place(*report) < reached]
+        return bool(since) and _moment(self._now) - _moment(max(since)) <= _MINUTE
+
+    def _place(self, boot: str, seq: int) -> tuple[int, int]:
+        """Where a report stands among all that this device has made."""
+        return [*self._starts].index(boot), seq
+
+    def is_first(self, one: Event, other: Event) -> bool:
+        """Whether one device made both, and that first."""
+        if one["source"] != other["source"]:
+            return False
+        if one["boot"] == other["boot"]:
+            return bool(one["seq"] < other["seq"])
+        if one["source"] != self._device or not {one["boot"], other["boot"]} <= {*self._starts}:
+            return False
+        return self._place(one["boot"], one["seq"]) < self._place(other["boot"], other["seq"])
 
     def come_to(self, number: int, early: dict[int, Event]) -> None:
         """The next number is this one: what was said before it holds."""
         for word in [*self._words]:
             after, event = word
-            earlier = [one for one in early.values() if _of(one) == _of(event)]
-            before = any(one["seq"] < event["seq"] for one in earlier)
+            before = any(self.is_first(one, event) for one in early.values())
             if after >= number or before or self.lacks(event):
                 continue
             self._words.remove(word)
             last = self._last
-            if last is None or _of(last) != _of(event) or last["seq"] <= event["seq"]:
+            if last is None or not self.is_first(event, last):
                 self._last, self.running = event, event["running"]

@@ -24,7 +24,7 @@ from services.meters.folds.awards import DECIDED, ON_AWARDS
 from services.meters.folds.displayed import off_by
 from services.meters.folds.known import NUMBERED, tells_of
 from services.meters.folds.link import ON_LINK
-from services.meters.folds.meter import ON_METER
+from services.meters.folds.meter import ON_METER, contribution
 from services.meters.folds.moves import remembered
 from services.meters.folds.reported import counted, waits
 from services.meters.folds.returns import NotReturned, next_overdue, returned
@@ -88,9 +88,7 @@ def _numbered_by(state: LinkState, event: Any) -> int:
     """The newest of the controller's numbers that it reported before this."""
     newest = state.next - 1
     for number, one in state.trouble.waiting.items():
-        early: Any = one
-        alike = (early.source, early.boot) == (event.source, event.boot)
-        if not (alike and early.seq > event.seq):
+        if not state.reports.is_before(event, one):
             newest = max(newest, number)
     return newest
 
@@ -147,17 +145,23 @@ def due(state: LinkState) -> Any:
         first = state.first_told
         return next_round(state) if first and first[0][0] < state.now else None
     waiting, after = state.trouble.waiting, state.trouble.after
-    for later in after:
-        due_now = later.place < state.next or _in_vain(state, later)
-        if due_now and not waits(state, later.event):
-            return later.event
-    if state.next in waiting and not waits(state, waiting[state.next]):
-        return waiting[state.next]
+    if (come := come_to(state, in_vain=True)) is not None:
+        return come
     if state.next not in waiting and _given_up(state):
         first_come: Any = waiting[min(waiting)] if waiting else _first_after(after)
         id_ = f"link:{state.link}/passed-{state.next}"
         return Passed(state.next, state.now, first_come.day, id_, (first_come.id,))
     return next_round(state) or (None if waiting else next_overdue(state))
+
+
+def come_to(state: LinkState, *, in_vain: bool = False) -> Any:
+    """What waited and has its turn: all before it has come; or what was waited for in vain."""
+    for later in state.trouble.after:
+        come = later.place < state.next or (in_vain and _in_vain(state, later))
+        if come and not waits(state, later.event):
+            return later.event
+    first = state.trouble.waiting.get(state.next)
+    return None if first is None or waits(state, first) else first
 
 
 def _in_vain(state: LinkState, later: Later) -> bool:
@@ -218,6 +222,11 @@ def _not_returned(state: LinkState, event: NotReturned) -> LinkState:
     return returned(state, event.number)
 
 
+def _contributed(state: LinkState, event: ContributionMade) -> LinkState:
+    """Its device's numbers were counted as it came."""
+    return contribution(state, event)._replace(seq=state.seq)
+
+
 def _displayed(state: LinkState, event: MeterDisplayed | ControllerRestored) -> LinkState:
     """What is shown; by how much it is off is remembered, so that it is said once."""
     if event.value_cents is None:
@@ -243,6 +252,7 @@ STEPS: Final[dict[type, Step]] = {
     Passed: _passed,
     NotReturned: _not_returned,
     **ON_METER,
+    ContributionMade: _contributed,
     **{one: remembered(ON_METER[one]) for one in ON_METER.keys() - {ContributionMade, HitRecorded}},
     **ON_LINK,
     **ON_AWARDS,

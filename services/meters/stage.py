@@ -14,6 +14,7 @@ from events.derived import Claim, Fact, ProgressiveWagers
 from events.observed import LINE_OF_TYPE
 from events.observed.people import DeclaredLost
 from events.topics import PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED, Topic
+from services.meters.fold import come_to
 from services.meters.folds.rounds import next_round, told
 from services.meters.state import LinkState, amiss
 from services.meters.turn import has_turn, missed, turn
@@ -29,7 +30,7 @@ class MetersStage(Stage[LinkState]):
     """One link a key."""
 
     name = "meters"
-    version = 15  # 14 knew of no stop that arrives after the parameters that it was made for
+    version = 16  # 15 forgot what a device had numbered before it started again
     reads: tuple[Topic, ...] = (PROGRESSIVE_CLAIMS, PROGRESSIVE_OBSERVED)
 
     def read(self, topic: str, key: str, raw: bytes) -> Item | Unreadable:
@@ -66,7 +67,7 @@ class MetersStage(Stage[LinkState]):
         entries: list[Entry] = []
         state, event = state._replace(now=_THE_END), last.content
         state = missed(state, state, event, entries)
-        while (held := state.trouble.waiting.get(state.next)) is not None:
+        while (held := come_to(state)) is not None:
             state = has_turn(state, held, entries)
         while not state.trouble.waiting and (turn := next_round(state)) is not None:
             state = has_turn(state, turn, entries)

@@ -14,7 +14,7 @@ from events.moments import milliseconds
 from events.observed import LinkEvent
 from services.meters.parts.awaited import Awaited
 from services.meters.parts.award import ENDLESS, Award
-from services.meters.parts.outages import Loss, Stopped
+from services.meters.parts.outages import Loss, Said
 from services.meters.parts.reports import Reports
 from services.meters.parts.value import NOTHING, Filed, Meter, Rates
 from services.parts.lately import Lately, and_then, newest_first, so_far_back
@@ -108,8 +108,7 @@ class Trouble(NamedTuple):
     doubt: bool = False  # a number was lost: the value is not known since
     away: int | None = None  # the last number before the controller was lost
     cut: tuple[str, ...] = ()  # tables that the controller does not hear
-    apart: tuple[str, ...] = ()  # tables that are disconnected from the link
-    stopped: Stopped | None = None  # out of operation, since this was said
+    out: tuple[Said, ...] = ()  # what was said last of those that are not played
     unheard: tuple[Unheard, ...] = ()  # rounds that it said nothing of
     refusals: tuple[Refusal, ...] = ()  # whose shares the controller has to give back
 
@@ -145,7 +144,7 @@ class LinkState(NamedTuple):
     digest: str | None = None
     begun: bool = False  # it is known what the meter began at
     reports: Reports = Reports()  # of its controller, such as are missing
-    operation: Stopped | None = None  # what said last whether it is in operation
+    said: tuple[Said, ...] = ()  # the last of the link, and of each table, whether it is played
     changed_live: bool = False  # an unapproved change stands
     silences: tuple[tuple[str, str], ...] = ()  # since when, and until: of the controller
     missed: tuple[tuple[str, str | None], ...] = ()  # rounds of which no wagers were contributed

@@ -55,9 +55,12 @@ def turn(state: LinkState, item: Item) -> Step[LinkState]:
 
 def _contributed(before: LinkState, event: ContributionMade, entries: list[Entry]) -> LinkState:
     """A contribution that waits for nothing: its fold says how far the line has come."""
-    if event.seq != before.seq + 1:
+    known, seq = before.reports, event.seq
+    if seq == before.seq + 1 and event.boot == known.boot and event.source == known.source:
+        after = contribution(before, event)
+    else:
         before = counted(before, event)
-    after = contribution(before, event)
+        after = STEPS[ContributionMade](before, event)
     link, by = before.link, event.id
     cause = made(Cause, (link, event.round, event.hub_at, event.day, (by,)))
     facts = contributed(before, event, after, cause)

@@ -78,7 +78,7 @@ def test_what_the_device_numbers_as_later_is_not_waited_for() -> None:
     link.report("contribution.made", number=4, seq=5, **of)
     link.seq = 1
     link.say("add 2 PG-01 r1 1x1; running no")
-    assert link.state.trouble.stopped
+    assert link.state.trouble.out
     link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
     assert link.state.meter.value == 1_000_000 + 28 + 10
     assert link.found() == []

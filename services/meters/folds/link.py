@@ -18,7 +18,7 @@ from services.meters.parts.outages import (
     LOST,
     STOPPED,
     Loss,
-    Stopped,
+    Said,
     begun,
     is_told_again,
     over,
@@ -32,27 +32,28 @@ from services.meters.state import (
 
 
 def _operation(state: LinkState, event: LinkStopped) -> LinkState:
-    """What its device has said something else since says nothing of now."""
-    if state.operation is not None and state.operation.is_after(event):
-        return state
-    if event.running:
-        losses = over(state.losses, STOPPED, event, None)
-    else:
-        losses = begun(state.losses, Loss(state.next - 1, event.hub_at, "", None, STOPPED))
-    said = Stopped(event.order, event.source, event.boot, event.seq)
-    state = state._replace(losses=losses, operation=said)
-    return amiss(state, stopped=None if event.running else said)
+    return _is_said(state, event, None, STOPPED, plays=event.running)
 
 
 def _linked(state: LinkState, event: TableLinked) -> LinkState:
-    table = event.at_table
-    if event.connected:
-        losses = over(state.losses, APART, event, table)
+    return _is_said(state, event, event.at_table, APART, plays=event.connected)
+
+
+def _is_said(
+    state: LinkState, event: LinkStopped | TableLinked, table: str | None, how: str, *, plays: bool
+) -> LinkState:
+    """What its device has said something else since says nothing of now."""
+    others = [one for one in state.said if one.table != table]
+    last = [one for one in state.said if one.table == table]
+    if last and state.reports.is_before(event, last[0]):
+        return state
+    if plays:
+        losses = over(state.losses, how, event, table)
     else:
-        losses = begun(state.losses, Loss(state.next - 1, event.hub_at, "", table, APART))
-    apart = [one for one in state.trouble.apart if one != table]
-    state = state._replace(losses=losses)
-    return amiss(state, apart=tuple(apart if event.connected else [*apart, table]))
+        losses = begun(state.losses, Loss(state.next - 1, event.hub_at, "", table, how))
+    said = Said(table, plays, event.order, event.source, event.boot, event.seq)
+    state = state._replace(losses=losses, said=(*others, said))
+    return amiss(state, out=tuple([one for one in state.said if not one.plays]))
 
 
 def _lost(state: LinkState, event: ControllerLost) -> LinkState:

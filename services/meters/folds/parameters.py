@@ -42,7 +42,7 @@ def _is_as_it_was(state: LinkState, event: MeterParameters) -> bool:
 
 def why_not(state: LinkState, event: MeterParameters) -> str | None:
     """What is missing for a change; None: nothing."""
-    if state.trouble.stopped is None:
+    if not any(one.table is None for one in state.trouble.out):
         return "changed while the link was in operation"
     if event.filing is None or event.approval is None:
         return "changed without an approved filing"

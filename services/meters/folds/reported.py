@@ -10,40 +10,34 @@ from typing import Any, Final
 
 from events.envelope import FromDevice
 from events.moments import milliseconds
-from events.observed.link import ContributionMade, LinkStopped, MeterParameters
+from events.observed.link import ContributionMade, LinkStopped, MeterParameters, TableLinked
 from services.meters.folds.known import NUMBERED
 from services.meters.folds.parameters import changes
 from services.meters.parts.reports import Reports
 from services.meters.state import MOST_WAITING, PATIENCE_MS, LinkState
 
-_FIRST: Final = 1  # of a device's numbers, since its boot
+WORDS: Final = (LinkStopped, TableLinked)  # that a link, or a table of it, is played or not
 
 
 def counted(state: LinkState, event: Any) -> LinkState:
     """The link once this report has come, in its turn or not."""
     if not isinstance(event, FromDevice):
         return state
-    known, seq = state.reports, event.seq
-    if not _alike(event, known):
-        return _of_another(state, event) if type(event) in NUMBERED else state
-    if seq == state.seq + 1:
-        return state._replace(seq=seq)
-    if seq > state.seq:
-        return state._replace(seq=seq, reports=known.without(state.seq + 1, seq, event.hub_at))
-    return state._replace(reports=known.with_(seq)) if known.lacking else state
-
-
-def _of_another(state: LinkState, event: FromDevice) -> LinkState:
-    """Another device numbers the movements from here on, or the same since it started again."""
-    known = Reports(event.source, event.boot)
-    if event.source == state.reports.source:
-        known = known.without(_FIRST, event.seq, event.hub_at)
-    return state._replace(seq=event.seq, reports=known)
+    known, boot, seq, now = state.reports, event.boot, event.seq, event.hub_at
+    if event.source != known.source:  # another device numbers the movements from here on
+        new = type(event) in NUMBERED
+        return state._replace(seq=seq, reports=Reports(event.source, boot)) if new else state
+    if boot == known.boot:
+        reports = known.follows(state.seq, seq, now)
+        return state._replace(seq=max(seq, state.seq), reports=reports)
+    if known.knows(boot):
+        return state._replace(reports=known.comes_late(boot, seq, now))
+    return state._replace(seq=seq, reports=known.begins(state.seq, boot, seq, now))
 
 
 def waits(state: LinkState, event: Any) -> bool:
     """Whether that has its turn only once all has come that its controller reported before it."""
-    if type(event) is LinkStopped:
+    if type(event) in WORDS:
         return _any_before(state, event) or _lacks(state, event)
     if type(event) is MeterParameters:
         return changes(state, event) and _lacks(state, event)
@@ -51,29 +45,20 @@ def waits(state: LinkState, event: Any) -> bool:
 
 
 def _may_stand(state: LinkState) -> bool:
-    """Whether the link may be out of operation, by what was heard."""
+    """Whether the link, or a table of it, may be out of play by what was heard."""
     trouble = state.trouble
-    return trouble.stopped is not None or any(
-        type(one.event) is LinkStopped for one in trouble.after
-    )
+    return bool(trouble.out) or any(type(one.event) in WORDS for one in trouble.after)
 
 
-def _any_before(state: LinkState, event: LinkStopped) -> bool:
+def _any_before(state: LinkState, event: FromDevice) -> bool:
     """Whether a movement that was reported before it still waits for its turn."""
     waiting: Iterable[Any] = state.trouble.waiting.values()
-    return any(_alike(one, event) and one.seq < event.seq for one in waiting)
+    return any(state.reports.is_before(one, event) for one in waiting)
 
 
 def _lacks(state: LinkState, event: FromDevice) -> bool:
     """Whether a report made before it is missing, and may come yet."""
-    known = state.reports
-    if not (known.lacking and _alike(event, known)):
-        return False
-    since = known.missed_since(event.seq)
+    since = state.reports.missed_since(event)
     if since is None or len(state.trouble.waiting) > MOST_WAITING:
         return False
     return milliseconds(state.now) - milliseconds(since) <= PATIENCE_MS
-
-
-def _alike(one: FromDevice | Reports, other: FromDevice | Reports) -> bool:
-    return (one.source, one.boot) == (other.source, other.boot)

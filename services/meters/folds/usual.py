@@ -20,7 +20,7 @@ def contributed(
 ) -> LinkState:  # fmt: skip
     """The link after a contribution, as nearly all movements are."""
     its: Fields = state
-    link, since, now, _, _, values, in_count, newest = its[:8]
+    link, since, now, _, _, values, in_count = its[:7]
     in_count += wagers
     stood: Fields = meter
     stood += (in_count,)
@@ -29,8 +29,6 @@ def contributed(
         since = at
     if at > now:
         now = at
-    if seq < newest:
-        seq = newest
     changed: Fields = (link, since, now, number + 1, meter, values, in_count, seq, tables)
     return made(LinkState, changed + its[9:])
 

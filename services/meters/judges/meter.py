@@ -22,7 +22,7 @@ from services.meters.folds.known import NUMBERED
 from services.meters.folds.meter import rates_of, since
 from services.meters.folds.parameters import why_not
 from services.meters.folds.resets import DECREASED
-from services.meters.parts.outages import APART, LOST, NOT_WHILE, STOPPED, is_told_again
+from services.meters.parts.outages import APART, LOST, NOT_WHILE, STOPPED, Said, is_told_again
 from services.meters.state import Displayed, LinkState, number_shown, shown_at
 
 SYSTEM = ("688a.4(d)", "605a.7")
@@ -160,10 +160,10 @@ def unfiled(before: LinkState, event: ContributionMade | HitRecorded, _: LinkSta
 def played_while_lost(before: LinkState, event: ContributionMade, _: LinkState) -> Found | None:
     """By the controller's numbers: one that came in late is not held against anyone."""
     trouble, table = before.trouble, event.at_table
-    if trouble.stopped is not None and trouble.stopped.holds(event):
-        expected = NOT_WHILE[STOPPED]
-    elif table in trouble.apart:
-        expected = NOT_WHILE[APART].format(table=table)
+    out = [one for one in trouble.out if one.table in (None, table) and _holds(before, one, event)]
+    if out:
+        of_all = any(one.table is None for one in out)
+        expected = NOT_WHILE[STOPPED if of_all else APART].format(table=table)
     elif table in trouble.cut or (trouble.away is not None and event.number > trouble.away):
         expected = WHILE_LOST
     else:
@@ -171,6 +171,11 @@ def played_while_lost(before: LinkState, event: ContributionMade, _: LinkState) 
     if expected != WHILE_LOST and _is_late(before, event):
         return None
     return _while_lost(event.wagers, table, event.round, (), expected)
+
+
+def _holds(before: LinkState, said: Said, event: ContributionMade) -> bool:
+    """Whether that was said, and came, before this was counted: what is only late was before."""
+    return said.order < event.order and not before.reports.is_before(event, said)
 
 
 def _is_late(before: LinkState, event: ContributionMade) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from events.observed.link import (
-    ContributionMade,
     ControllerLost,
     ControllerRestored,
     LinkStopped,
@@ -32,23 +31,15 @@ class Loss(NamedTuple):
     until: str = _FOREVER  # it was surely not over: by the device's clock or the hub's
 
 
-class Stopped(NamedTuple):
-    """When a link was taken out of operation, or put into it, as hub and device count reports."""
+class Said(NamedTuple):
+    """That a link, or a table of it, is played from here on or not; when, by hub and device."""
 
+    table: str | None  # the only one that it is about
+    plays: bool
     order: int
     source: str
     boot: str
     seq: int
-
-    def holds(self, event: ContributionMade) -> bool:
-        """Whether this was said, and came, after it: what is only late was said before."""
-        later = event.seq > self.seq or (event.source, event.boot) != (self.source, self.boot)
-        return later and event.order > self.order
-
-    def is_after(self, event: LinkStopped) -> bool:
-        """Whether this was said after that, which came later."""
-        alike = (event.source, event.boot) == (self.source, self.boot)
-        return alike and event.seq < self.seq
 
 
 def begun(losses: tuple[Loss, ...], one: Loss) -> tuple[Loss, ...]:
