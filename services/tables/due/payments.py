@@ -119,10 +119,11 @@ def _kept_back(
 ) -> list[Reckoned] | None:
     """Several wagers paid in one stack, less the vigorish on one of them.
 
-    What won nothing less than its due, by chips of its own, was not paid less.
+    Where any of the seat was seen to, what won nothing less than its due by its own chips was not
+    paid less.
     """
     for at, one in enumerate(found):
-        if _extracted(one.owed, marks, seen) or not one.net.error_cents:
+        if _extracted(one.owed, marks, seen) or (marks.acts and not one.net.error_cents):
             continue
         if one.owed.vigorish_cents == total and not one.net.net_of_vigorish:
             kept = as_due(one)

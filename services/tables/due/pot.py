@@ -60,8 +60,8 @@ def as_dealt_with(round_: Round) -> Round:
         if wager in APART:
             given[seat] = given.get(seat, 0) + spot.paid_cents
             back += spot.returned_cents
-    went = any(given.values()) or back
-    if not went or any(cents > own.get(seat, 0) for seat, cents in given.items()):
+    kept = getattr(round_.play, "gathered", ()) and not (back or any(given.values()))
+    if kept or any(cents > own.get(seat, 0) for seat, cents in given.items()):
         return round_
     wagers = {**owed.wagers, **owed.back}
     return round_._replace(owed=owed._replace(wagers=wagers, pot=None, back={}))

@@ -192,6 +192,8 @@ def test_another_wager_that_is_paid_short_by_the_vigorish_is_no_collection() -> 
     text = f"{filed}{older}wagers 3: banker 100 dragon_bonus_banker 15\n{BANKER}collects 3: 5\n"
     bonus = "pays 3: dragon_bonus_banker {}\ncleared\n"
     missing = "vig.not_collected 3 banker 5"
+    new = text.partition(older)[2].replace("collects 3: 5\n", "")  # and nothing was owed before
+    check(filed + new + "pays 3: banker 100\n" + bonus.format("10"), "nothing")
     for paid, found in (("15", ""), ("14.99", " | pay.under 3 dragon_bonus_banker 0.01"),
                         ("10", " | pay.under 3 dragon_bonus_banker 5")):  # fmt: skip
         check(text + "pays 3: banker 100\n" + bonus.format(paid), missing + found)

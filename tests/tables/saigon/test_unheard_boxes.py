@@ -155,6 +155,7 @@ HALF = "back 2: pot 25"
         (BACK, "pot.wrong_winner", None, None),
         (BACK_GATHERED, "pot.wrong_winner", None, None),
         (TO_THE_LOWER, "pot.wrong_winner", "pot.wrong_winner", "pot.wrong_winner"),
+        ("", "pot.wrong_winner", None, None),  # and so is all that lies there
         (HALF, "pot.wrong_winner", None, None),  # what lies on a spot is its player's
     ],
 )
