@@ -32,6 +32,8 @@ class ProgressiveWagers(OfLink):
     accepted_at: str | None = None  # when the last of them was, by the hub
     named: bool = True  # the table's devices number the rounds: else only this table's book does
     closes: str | None = None  # the table closed then: what it played up to there it has told
+    lit: tuple[int, ...] | None = None  # seats whose light came on and was not seen to be off
+    collected_cents: int | None = None  # in chips, for all of them
 
 
 @dataclass(kw_only=True)

@@ -68,6 +68,7 @@ class AwardMoved(Fact):
     second: str | None = None
     why: str | None = None
     signatures: tuple[str, ...] = ()  # badges, on its papers
+    recorded_at: str | None = None  # its hit, by the controller's own clock
 
 
 @dataclass(kw_only=True)
@@ -83,3 +84,5 @@ class RoundOnMeter(Fact):
     hits: tuple[int, ...]  # of the hits that this table's cards bear out
     void: str | None
     agrees: bool
+    lit: int | None = None  # wagers whose light was on, where its table tells of lights
+    collected_cents: int | None = None  # in chips, where it tells of them

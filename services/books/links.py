@@ -29,8 +29,9 @@ def movement(
 
 
 def agreed(
-    cause: Cause, at_table: str, accepted: int, number: int, void: str | None
-) -> RoundOnMeter:
+    cause: Cause, at_table: str, accepted: int, number: int, void: str | None,
+    lit: int | None, collected_cents: int | None,
+) -> RoundOnMeter:  # fmt: skip
     """The three-way check of a round of which nobody says anything else; likewise."""
     one = new(RoundOnMeter)
     one.id, one.book, one.n = "", "", 0
@@ -38,4 +39,5 @@ def agreed(
     one.kind, one.at_table = "meter.round", at_table
     one.wagered = one.accepted = one.contributed = accepted
     one.numbers, one.hits, one.void, one.agrees = (number,), (), void, True
+    one.lit, one.collected_cents = lit, collected_cents
     return one

@@ -19,6 +19,7 @@ from services.jackpots.weighed import bearing, elsewhere, is_grave, of_round
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 
 SEVEN: Final = 7
+UNLIKE: Final = "progressive.lock_mismatch"  # of lights or chips, found with its round
 
 
 def checks(of: Evidence) -> tuple[Check, ...]:
@@ -137,25 +138,41 @@ def _three_way(of: Evidence) -> Check:
 
     Whose wagers they were, and what was contributed beside them, is found, and stands against it.
     """
-    told = of.three_way
-    settled = told is not None and not (of.round or {}).get("at_hand")
-    alike = told is not None and (
-        len({told[name] for name in _SETTLED}) == 1 if settled else told["agrees"]
-    )
-    seen = "the link has not looked at the round yet"
-    if told is not None:
-        seen = ", ".join(f"{told[name]} {name}" for name in _COUNTED if name in told)
-        if "collected_cents" in told:
-            seen += f", {dollars(told['collected_cents'])} collected"
-        counts = {told[name] for name in _COUNTED if name in told}
-        chips = told.get("collected_cents") in (None, told["wagered"] * _size_cents(of))
-        if not alike and len(counts) == 1 and chips:  # no number says what is wrong
-            seen += "; but not at the same seats"
+    alike, seen = False, "the link has not looked at the round yet"
+    if of.three_way is not None:
+        told = dict(of.three_way)
+        if not (of.round or {}).get("at_hand"):  # what came late its link's check does not know
+            told["contributed"] = max(told["contributed"], of.contributed)
+            alike = len({told[name] for name in _SETTLED}) == 1
+            alike = alike and (_lit_and_paid(of, told) or UNLIKE in of.accepted)
+        else:
+            alike = told["agrees"]
+        seen = _counts(told)
+        if not alike and len({*_numbers(told).values()}) == 1 and _lit_and_paid(of, told):
+            seen += "; but not at the same seats"  # no number says what is wrong
     return Check(
         "lights, chips, contribution", alike,
-        "as many wagers accepted as collected and contributed", seen,
+        "as many wagers accepted as lit, collected and contributed", seen,
         ("688a.8(b)(2)", "605a.7"),
     )  # fmt: skip
+
+
+def _lit_and_paid(of: Evidence, told: dict[str, Any]) -> bool:
+    """By its lights and its chips, where the table tells of them."""
+    wagers = (of.round or {}).get("wagers") or ()
+    staked = sum(one["stake_cents"] for one in wagers if one["wager"] == "progressive")
+    return told.get("collected_cents") in (None, staked) and told.get("lit") in (None, told["wagered"])
+
+
+def _numbers(told: dict[str, Any]) -> dict[str, int]:
+    return {name: told[name] for name in _COUNTED if told.get(name) is not None}
+
+
+def _counts(told: dict[str, Any]) -> str:
+    seen = [f"{count} {name}" for name, count in _numbers(told).items()]
+    seen += ["lights not told"] if told.get("lit") is None else []
+    chips = told.get("collected_cents")
+    return ", ".join([*seen, "chips not told" if chips is None else f"{dollars(chips)} collected"])
 
 
 _SETTLED: Final = ("wagered", "accepted", "contributed")
@@ -203,7 +220,8 @@ def _share(of: Evidence) -> Check:
 
 
 def _order(of: Evidence) -> Check:
-    mine = of.jackpot["number"], of.jackpot["hit_at"]
+    """By the controller's own clock, as it has recorded them."""
+    mine = of.jackpot["number"], of.jackpot["recorded_at"]
     hits = sorted([mine, *[(one["number"], one["at"]) for one in of.near]])
     in_order = all(one[1] <= other[1] for one, other in pairwise(hits))
     seen = ", ".join(f"{number} at {at}" for number, at in hits)

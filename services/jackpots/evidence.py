@@ -15,7 +15,7 @@ from services.runtime.trouble import WrongCall
 
 Plain = dict[str, Any]
 NEAR_SECONDS = 60  # of another hit on the link: their order matters
-KNOWN_SECONDS = 660  # after its round closed a hit may be known: HELD_MS of the meters, and a while
+KNOWN_SECONDS = 660  # between a hit and its round: HELD_MS of the meters, and a while
 
 
 class Evidence(NamedTuple):
@@ -80,7 +80,7 @@ def _due(books: Books, jackpot: Plain) -> int | None:
     """As computed; while its round is not in the books, as people named it last."""
     table, at = jackpot["at_table"], jackpot["hit_at"]
     filing = _fact(books, _OPENING, f"table/{table}", at)
-    round_ = _fact(books, _ROUND, table, jackpot["round"], False, at, at)  # noqa: FBT003 - a value
+    round_ = _fact(books, _ROUND, table, jackpot["round"], False, moments(jackpot))  # noqa: FBT003 - a value
     computed = due.due_cents(jackpot, filing, round_)
     named: int | None = jackpot["amount_cents"]
     return named if computed is None else computed
@@ -99,7 +99,8 @@ def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> 
     jackpot = standing(books, name)
     link, number, table = jackpot["link"], jackpot["number"], jackpot["at_table"]
     at = jackpot["hit_at"]
-    borne_out = books.all(_HIT_IN, link, table, at, orjson.dumps(number).decode())
+    hit = moments(jackpot)
+    borne_out = books.all(_HIT_IN, link, table, hit, orjson.dumps(number).decode())
     jackpot = in_round(jackpot, *borne_out[0]) if borne_out else jackpot
     filing = _fact(books, _OPENING, f"table/{table}", at)
     steps = tuple(_rows(books, _STEPS, name))
@@ -107,17 +108,22 @@ def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> 
     return Evidence(
         jackpot,
         steps,
-        _fact(books, _ROUND, table, jackpot["round"], bool(borne_out), at, at),
+        _fact(books, _ROUND, table, jackpot["round"], bool(borne_out), hit),
         filing,
         _fact(books, _LINK_FILING, link, number),
         next(iter(_rows(books, _THREE_WAY, link, table, jackpot["round"])), None),
-        _rows(books, _CONTRIBUTED, link, table, number, jackpot["round"], None)[0]["wagers"],
+        _rows(books, _CONTRIBUTED, link, table, number, jackpot["round"], hit, None)[0]["wagers"],
         found_of(books, jackpot),
-        tuple(_rows(books, _NEAR, link, number, at, NEAR_SECONDS)),
+        tuple(_rows(books, _NEAR, link, number, hit[-1], NEAR_SECONDS)),
         counted(movements(books, link, number), percents, filings(books, link, number), keep),
         accepted(steps),
         bool(borne_out),
     )
+
+
+def moments(jackpot: Plain) -> list[str]:
+    """When it was hit: by the hub, as it heard of it, and by its controller, which may be late."""
+    return [jackpot["hit_at"], jackpot["recorded_at"]]
 
 
 def in_round(jackpot: Plain, round_: str) -> Plain:
@@ -146,7 +152,8 @@ def matched(books: Books, of: Evidence, round_: str, locked_at: str, last: str |
         return of
     jackpot = in_round(jackpot, round_)
     since = closed[0][0]
-    contributed = _rows(books, _CONTRIBUTED, link, table, number, None, since)[0]["wagers"]
+    made = _rows(books, _CONTRIBUTED, link, table, number, None, moments(jackpot), since)
+    contributed = made[0]["wagers"]
     findings = found_of(books, jackpot)
     return nowhere(of)._replace(jackpot=jackpot, contributed=contributed, findings=findings)
 
@@ -172,14 +179,17 @@ _STEPPED = (
     " by, second, why, slip, payee, source, amount_cents"
 )
 _LAST = "coalesce(array_position('{refused,paid,reversed}', what), 0) DESC"  # none comes after
+_BODY = "(SELECT body::jsonb FROM {journal}.fact WHERE (fact.book, fact.n) = (told.book, told.n))"
+_RECORDED = f"coalesce(({_BODY} ->> 'recorded_at')::timestamptz, told.at)"
 _JACKPOTS = (
-    f"SELECT * FROM (SELECT DISTINCT ON (jackpot) {_STEPPED}, at AS since,"
-    " min(at) OVER (PARTITION BY jackpot) AS hit_at,"
+    "SELECT each.*, coalesce(recorded, hit_at) AS recorded_at FROM (SELECT DISTINCT ON (jackpot)"
+    f" {_STEPPED}, at AS since, min(at) OVER (PARTITION BY jackpot) AS hit_at,"
+    f" ({_BODY} ->> 'recorded_at')::timestamptz AS recorded,"
     " max(amount_cents) FILTER (WHERE what = 'paid') OVER (PARTITION BY jackpot) AS paid_cents"
-    f" FROM {{journal}}.award ORDER BY jackpot, {_LAST}, n DESC) each WHERE %s IN ('', link)"
+    f" FROM {{journal}}.award told ORDER BY jackpot, {_LAST}, n DESC) each"
+    " WHERE %s IN ('', link)"
 )
 _TAKEN_UP = "(percent > 0 OR pending OR state NOT IN ('locked', 'pending'))"
-_BODY = "(SELECT body::jsonb FROM {journal}.fact WHERE (fact.book, fact.n) = (told.book, told.n))"
 _BECAUSE = f"{_BODY} -> 'because' AS because"
 _STEPS = (
     f"SELECT {_STEPPED}, at, id, {_BECAUSE}, {_BODY} -> 'signatures' AS signatures"
@@ -192,10 +202,12 @@ _HITS = (
 _ROUND = (
     "SELECT body FROM {journal}.round JOIN {journal}.fact USING (book, n)"
     " WHERE round.table_id = %s AND round.round = %s"
-    # Devices may name their rounds otherwise: of that name, it has to be the one of that moment.
-    f" AND (%s OR round.at >= %s::timestamptz - interval '{NEAR_SECONDS} s'"
+    # Devices may name their rounds otherwise: of that name, it has to be the one of that moment,
+    # by the hub's clock or, of a report that came late, by the controller's.
+    " AND (%s OR EXISTS (SELECT FROM unnest(%s::timestamptz[]) hit"
+    f"  WHERE round.at >= hit - interval '{NEAR_SECONDS} s'"
     "  AND (SELECT min(told.at) FROM {journal}.fact told WHERE told.table_id = round.table_id"
-    "   AND told.round = round.round) <= %s::timestamptz) ORDER BY round.at DESC LIMIT 1"
+    "   AND told.round = round.round) <= hit)) ORDER BY round.at DESC LIMIT 1"
 )
 _OPENING = (
     "SELECT filing FROM {journal}.opening WHERE book = %s AND at <= %s::timestamptz"
@@ -206,13 +218,16 @@ _LINK_FILING = (
     " AND filing IS NOT NULL AND what IN ('started', 'parameters') ORDER BY number DESC LIMIT 1"
 )
 _THREE_WAY = (
-    "SELECT wagered, accepted, contributed, void, agrees, id FROM {journal}.meter_round"
+    "SELECT wagered, accepted, contributed, void, agrees, id,"
+    f" {_BODY} -> 'lit' AS lit, {_BODY} -> 'collected_cents' AS collected_cents"
+    " FROM {journal}.meter_round told"
     " WHERE link = %s AND at_table = %s AND round = %s ORDER BY n DESC LIMIT 1"
 )
 _HIT_IN = (  # as the meters have met it with what its table told
     "SELECT told.round FROM {journal}.meter_round told JOIN {journal}.fact USING (book, n)"
     " WHERE told.link = %s AND told.at_table = %s"
-    f" AND told.at >= %s::timestamptz - interval '{KNOWN_SECONDS} s'"
+    " AND told.at >="
+    f" (SELECT min(hit) FROM unnest(%s::timestamptz[]) hit) - interval '{KNOWN_SECONDS} s'"
     " AND fact.body::jsonb -> 'hits' @> %s::jsonb ORDER BY told.n LIMIT 1"
 )
 _CLOSED = (
@@ -230,7 +245,9 @@ _CONTRIBUTED = (
     "  back WHERE back.link = made.link AND back.what = 'contribution.reversed'"
     "  AND back.of_number = made.number), 0)), 0)::int AS wagers FROM {journal}.movement made"
     " WHERE made.link = %s AND made.at_table = %s AND made.number < %s"
-    " AND (made.round = %s OR made.at > %s::timestamptz) AND made.what = 'contribution'"
+    " AND (made.round = %s AND made.at >="  # another day's round may bear its name
+    f"  (SELECT min(hit) FROM unnest(%s::timestamptz[]) hit) - interval '{KNOWN_SECONDS} s'"
+    "  OR made.at > %s::timestamptz) AND made.what = 'contribution'"
 )
 _STANDS = (
     "NOT EXISTS (SELECT FROM {journal}.finding later JOIN {journal}.fact ON"
@@ -246,7 +263,8 @@ _FINDINGS = (
     f" AND (round = %s OR remedy IS NOT NULL AND {_STANDS})) told ORDER BY at, id"
 )
 _NEAR = (
-    "SELECT jackpot, number, at, at_table, seat, level, met_cents FROM {journal}.award"
-    " WHERE link = %s AND number <> %s AND what = 'locked'"
-    " AND abs(extract(epoch FROM at - %s::timestamptz)) <= %s ORDER BY number"
+    "SELECT * FROM (SELECT jackpot, number, at_table, seat, level, met_cents,"
+    f" {_RECORDED} AS at FROM {{journal}}.award told"
+    " WHERE link = %s AND number <> %s AND what = 'locked') told"
+    " WHERE abs(extract(epoch FROM at - %s::timestamptz)) <= %s ORDER BY number"
 )

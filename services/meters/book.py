@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import orjson
 
-from events.derived import AwardMoved, Fact, MeterMoved, RoundOnMeter
+from events.derived import AwardMoved, Fact, MeterMoved, ProgressiveWagers, RoundOnMeter
 from events.derived.meters import AwardStep, MovementKind
 from events.observed import jackpot as said
 from events.observed.link import (
@@ -216,6 +216,7 @@ def _step(award: Award, what: AwardStep, link: str, event: Any, cause: Cause) ->
         second=getattr(event, "second", None),
         why=getattr(event, "why", None),
         signatures=getattr(event, "signatures", ()),
+        recorded_at=award.at,
     )  # fmt: skip
 
 
@@ -236,7 +237,14 @@ def agreed_on_meter(link: str, due: RoundAgreed) -> RoundOnMeter:
     last = (made.id,)
     because = wagers.because + last
     cause = part(Cause, (link, wagers.round, wagers.at, wagers.day, because))
-    return links.agreed(cause, wagers.table, len(wagers.accepted), made.number, wagers.void)
+    return links.agreed(
+        cause, wagers.table, len(wagers.accepted), made.number, wagers.void, _lit(wagers),
+        wagers.collected_cents,
+    )  # fmt: skip
+
+
+def _lit(wagers: ProgressiveWagers) -> int | None:
+    return None if wagers.lit is None else len(wagers.lit)
 
 
 def round_on_meter(due: RoundDue, cause: Cause) -> RoundOnMeter:
@@ -258,4 +266,6 @@ def round_on_meter(due: RoundDue, cause: Cause) -> RoundOnMeter:
         hits=borne,
         void=wagers.void,
         agrees=agrees,
+        lit=_lit(wagers),
+        collected_cents=wagers.collected_cents,
     )  # fmt: skip

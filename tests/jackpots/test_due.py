@@ -147,6 +147,7 @@ def test_a_fixed_amount_alone_is_due_where_no_tray_may_pay_it(
             **of.round, "hands": {**of.round["hands"], seat: cards}, "line": None,
             "wagers": [{"seat": int(seat), "wager": "progressive", "stake_cents": 100}],
         },
+        three_way={**(of.three_way or {}), "collected_cents": 100},
         steps=tuple([
             {**one, "amount_cents": 50_000} if one["state"] == "paid" else one for one in of.steps
         ]),

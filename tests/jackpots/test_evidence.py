@@ -95,7 +95,16 @@ def test_a_card_that_nobody_read_and_a_round_that_nobody_checked_stand_against_i
     for name in ("wagered", "accepted", "contributed"):
         for off in (-1, 1):
             one_more = told | {name: told[name] + off}
-            assert wrong(of._replace(three_way=one_more)) == [counts], name
+            made = of._replace(three_way=one_more, contributed=one_more["contributed"])
+            assert wrong(made) == [counts], name
+    assert wrong(of._replace(three_way=told | {"contributed": 0})) == []  # they came late
+    assert (told["lit"], told["collected_cents"]) != (None, None)
+    for name in ("lit", "collected_cents"):
+        assert wrong(of._replace(three_way=told | {name: None})) == []  # its table does not tell
+        for off in (-1, 1):
+            unlike = of._replace(three_way=told | {name: told[name] + off})
+            assert wrong(unlike) == [counts], name
+            assert wrong(unlike._replace(accepted=("progressive.lock_mismatch",))) == []
 
 
 def test_a_grave_finding_stands_against_it_until_a_person_accepts_it(won: Won) -> None:
@@ -119,10 +128,10 @@ def test_a_round_at_hand_whose_counts_agree_and_whose_seats_do_not_says_so(won: 
     of = of._replace(round={**(of.round or {}), "at_hand": True})
     told = {"wagered": 1, "accepted": 1, "contributed": 1, "agrees": False, "void": None}
     for three_way, words in (
-        (told, "; but not at the same seats"),
-        (told | {"contributed": 2}, "1 wagered, 1 accepted, 2 contributed"),
-        (told | {"collected_cents": 1}, "1 contributed, $0.01 collected"),
-        (told | {"agrees": True}, "1 wagered, 1 accepted, 1 contributed"),
+        (told, "1 contributed, lights not told, chips not told; but not at the same seats"),
+        (told | {"contributed": 2}, "2 contributed, lights not told, chips not told"),
+        (told | {"collected_cents": 1}, "1 contributed, lights not told, $0.01 collected"),
+        (told | {"agrees": True, "lit": 1}, "1 accepted, 1 lit, 1 contributed, chips not told"),
     ):
         seen = {one.name: one.seen for one in checks(of._replace(three_way=three_way))}
         assert seen["lights, chips, contribution"].endswith(words)

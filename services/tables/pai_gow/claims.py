@@ -68,6 +68,7 @@ def _of_round(
             verified=known, accepted_at=play.lock.accepted_at,
             named=round_name in round_.numbers.values(), closes=closes,
             given_back=tuple(seat for seat in wagered if _given_back(round_, seat, due.get(seat))),
+            lit=_lit(state, round_), collected_cents=play.lock.collected_cents,
         )
     ]  # fmt: skip
     for seat in reversed(wagered):
@@ -83,6 +84,14 @@ def _of_round(
                 )
             )  # fmt: skip
     return told
+
+
+def _lit(state: TableState, round_: Round) -> tuple[int, ...] | None:
+    """Seats whose wager was lit, and not dark as the dealer looked; None: nobody tells."""
+    lock = round_.play.lock
+    if round_.halved or not (lock.dark or reported(state, "progressive_wager.lit")):
+        return None
+    return tuple(sorted({*lock.lit, *lock.seen_lit} - lock.dark.keys()))
 
 
 def _claimed(state: TableState, number: int, hand: str | None) -> ProgressiveRow | None:
