@@ -161,7 +161,8 @@ def _lit_and_paid(of: Evidence, told: dict[str, Any]) -> bool:
     """By its lights and its chips, where the table tells of them."""
     wagers = (of.round or {}).get("wagers") or ()
     staked = sum(one["stake_cents"] for one in wagers if one["wager"] == "progressive")
-    return told.get("collected_cents") in (None, staked) and told.get("lit") in (None, told["wagered"])
+    chips = told.get("collected_cents") in (None, staked)
+    return chips and told.get("lit") in (None, told["wagered"])
 
 
 def _numbers(told: dict[str, Any]) -> dict[str, int]:

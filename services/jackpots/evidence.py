@@ -10,7 +10,7 @@ from services.audit.books import Books
 from services.jackpots import due
 from services.jackpots.cycle import Cycle
 from services.jackpots.movements import counted, filings, movements
-from services.jackpots.weighed import accepted
+from services.jackpots.weighed import COMPOSITION, accepted
 from services.runtime.trouble import WrongCall
 
 Plain = dict[str, Any]
@@ -134,7 +134,9 @@ def in_round(jackpot: Plain, round_: str) -> Plain:
 def found_of(books: Books, jackpot: Plain) -> tuple[Plain, ...]:
     """What was found in its round, and what stands open at its table or its link."""
     table, link = jackpot["at_table"], jackpot["link"]
-    return tuple(_rows(books, _FINDINGS, jackpot["hit_at"], table, link, jackpot["round"]))
+    hit, round_ = moments(jackpot), jackpot["round"]
+    of = round_, hit
+    return tuple(_rows(books, _FINDINGS, hit[0], *of, table, link, round_, *of))
 
 
 def matched(books: Books, of: Evidence, round_: str, locked_at: str, last: str | None) -> Evidence:
@@ -255,12 +257,23 @@ _STANDS = (
     " AND later.book = raised.book AND later.n > raised.n"
     " AND fact.body::jsonb ->> 'of' = raised.id)"
 )
+_COVERS = (  # it says, or as that round closed it said, that it touched the jackpot's
+    f"(code IN {COMPOSITION} AND EXISTS (SELECT FROM {{journal}}.finding told"
+    " JOIN {journal}.fact USING (book, n), {journal}.round won, {journal}.round since,"
+    " {journal}.round until WHERE told.book = raised.book"
+    " AND raised.id IN (told.id, fact.body::jsonb ->> 'of') AND won.round = %s AND won.at >="
+    f" (SELECT min(hit) FROM unnest(%s::timestamptz[]) hit) - interval '{NEAR_SECONDS} s'"
+    " AND raised.table_id = ALL (ARRAY[won.table_id, since.table_id, until.table_id])"
+    " AND since.round = fact.body::jsonb #>> '{touched,first_round}'"
+    " AND until.round = fact.body::jsonb #>> '{touched,last_round}'"
+    " AND won.last BETWEEN since.last AND until.last))"
+)
 _FINDINGS = (
     f"SELECT told.*, {_BECAUSE} FROM (SELECT id, book, n, table_id,"
     " round, at, code, severity, cite, expected, observed, remedy, seat, wager,"
-    f" at <= %s::timestamptz AS by_the_hit, NOT {_STANDS} AS remedied FROM {{journal}}.finding"
-    " raised WHERE what = 'raised' AND table_id IN (%s, %s)"
-    f" AND (round = %s OR remedy IS NOT NULL AND {_STANDS})) told ORDER BY at, id"
+    f" at <= %s::timestamptz AS by_the_hit, NOT {_STANDS} AS remedied, {_COVERS} AS covers"
+    " FROM {journal}.finding raised WHERE what = 'raised' AND table_id IN (%s, %s)"
+    f" AND (round = %s OR remedy IS NOT NULL AND {_STANDS} OR {_COVERS})) told ORDER BY at, id"
 )
 _NEAR = (
     "SELECT * FROM (SELECT jackpot, number, at_table, seat, level, met_cents,"

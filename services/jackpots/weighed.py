@@ -22,6 +22,8 @@ PROCEEDINGS: Final = (
     "jackpot.unvalidated",
 )  # fmt: skip
 DECK: Final = ("count", "deck", "device")  # of what every later round is dealt from, until mended
+# Which cards there are: of all that was dealt from them, whenever that comes to light.
+COMPOSITION: Final = ("card.duplicate", "card.foreign", "card.missing", "joker.second")
 _DESPITE: Final = re.compile(r"; despite ([a-z_.]+(?:, [a-z_.]+)*)$")
 
 
@@ -51,13 +53,21 @@ def of_round(findings: Iterable[Plain], jackpot: Plain, hit: str) -> Iterator[Pl
 
 
 def elsewhere(findings: Iterable[Plain], jackpot: Plain, hit: str) -> Iterator[Plain]:
-    """Those of its table's cards and of its meter that stood open as it was hit."""
+    """Those of its table's cards and of its meter that stood open as it was hit.
+
+    And of the cards that it was dealt from, where its round is among those that they touched.
+    """
     for one in findings:
-        if _is_its_own(one, jackpot, hit) or not is_grave(one) or not one["by_the_hit"]:
+        if _is_its_own(one, jackpot, hit) or one["severity"] not in GRAVE:
             continue
-        family = one["code"].partition(".")[0]
-        at_table = one["table_id"] == jackpot["at_table"]
-        if family in DECK if at_table else family == "meter" and _of_the_meter(one, jackpot):
+        stood = one["by_the_hit"] and not one["remedied"]
+        if one["table_id"] != jackpot["at_table"]:
+            bears = stood and one["code"].startswith("meter.") and _of_the_meter(one, jackpot)
+        elif one["code"] in COMPOSITION:
+            bears = one["covers"] or (stood and one["remedy"] is not None)
+        else:
+            bears = stood and one["code"].partition(".")[0] in DECK
+        if bears:
             yield one
 
 

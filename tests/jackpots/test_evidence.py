@@ -113,6 +113,7 @@ def test_a_grave_finding_stands_against_it_until_a_person_accepts_it(won: Won) -
         "book": f"table/{of.jackpot['at_table']}/findings", "code": "card.exposed",
         "table_id": of.jackpot["at_table"], "severity": "major", "round": of.jackpot["round"],
         "seat": None, "wager": None, "remedied": False, "by_the_hit": True, "because": [],
+        "remedy": "mended", "covers": False,
     }  # fmt: skip
     assert wrong(of._replace(findings=(found,))) == ["round clean"]
     assert wrong(of._replace(findings=(found,), accepted=("card.exposed",))) == []
@@ -143,7 +144,7 @@ def test_findings_that_are_alike_are_told_once_with_their_number(won: Won) -> No
     found: Plain = {
         "book": "meter/PG-1/findings", "code": "jackpot.cards_cleared", "table_id": "PG-1",
         "severity": "critical", "round": "r999", "seat": None, "wager": None, "remedied": False,
-        "by_the_hit": True, "because": [],
+        "by_the_hit": True, "because": [], "remedy": "mended", "covers": False,
     }  # fmt: skip
     late = {**found, "code": "jackpot.undocumented"}
     seen = {one.name: one.seen for one in checks(of._replace(findings=(found, late, found)))}

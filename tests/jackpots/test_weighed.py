@@ -18,7 +18,8 @@ def weighs(book: str, code: str, **other: Any) -> bool:
     name = book.split("/")[1]
     found = {
         "book": book, "table_id": name, "code": code, "round": "r5", "seat": None, "wager": None,
-        "severity": "major", "remedied": False, "by_the_hit": True, "because": [], **other,
+        "severity": "major", "remedied": False, "by_the_hit": True, "because": [],
+        "remedy": "mended", "covers": False, **other,
     }  # fmt: skip
     return bool(bearing((found,), WON, HIT))
 
@@ -42,6 +43,15 @@ def weighs(book: str, code: str, **other: Any) -> bool:
         (TABLE, "device.fault_ignored", {"round": "r4", "by_the_hit": False}, False),
         (TABLE, "device.fault_ignored", {"round": "r4", "remedied": True}, False),
         (TABLE, "count.shuffler", {"round": "r4"}, True),
+        # which cards there are, whenever that comes to light
+        (TABLE, "card.missing", {"round": "r4"}, True),
+        (TABLE, "card.missing", {"round": "r4", "remedied": True}, False),
+        (TABLE, "card.missing", {"round": "r4", "remedied": True, "covers": True}, True),
+        (TABLE, "card.missing", {"round": "r9", "by_the_hit": False}, False),
+        (TABLE, "card.missing", {"round": "r9", "by_the_hit": False, "covers": True}, True),
+        (TABLE, "card.missing", {"round": "r4", "severity": "minor", "covers": True}, False),
+        (TABLE, "card.duplicate", {"round": "r4", "remedy": None}, False),
+        (TABLE, "joker.second", {"round": "r4", "remedy": None, "covers": True}, True),
         # the meter, as it stood
         (LINK, "meter.reading_mismatch", {"round": None}, True),
         (LINK, "meter.reading_mismatch", {"round": None, "by_the_hit": False}, False),
