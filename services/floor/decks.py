@@ -139,13 +139,15 @@ class Decks(Shuffling):
         table = self._table
         mend, self._mend = self._mend, None
         yield from mend() if mend else ()
-        if self._skipped_now() or self._overdue_now():
+        skipped = self._skipped_now()
+        if skipped or self._overdue_now():
             yield from self._next_deck()
             self._fresh = False
+            if not skipped and self._as_filed:  # out of a shoe, since the shuffler failed, it is not
+                table.plant("deck.overdue", table.next_round_id)
             return
         table.prepare(self._possible())
-        assert table.method is not None
-        as_ever = self.dealing == table.method[0]  # and not out of a shoe for a while
+        as_ever = self._as_filed  # and not out of a shoe for a while
         if self._left_ms() < RENEWED_BEFORE_MS and not (self._overdue and as_ever):
             self._overdue = as_ever and table.wants("deck.overdue")  # nobody thinks of it
             if not self._overdue:
@@ -234,7 +236,6 @@ class Decks(Shuffling):
         table.now_ms += max(0, self._left_ms()) + 1_000
         self._overdue = False
         table.prepare(())
-        table.plant("deck.overdue", table.next_round_id)
         self._mend = self.renew
         return True
 

@@ -36,7 +36,8 @@ def _out_of_turn(play: Play, order: list[Spot], result: Result) -> int | str | N
     acted = [spot.seat for spot in order if _moves(result.due[spot.seat]["ante"])]
     if result.pot is not None and order[-1].seat in acted:
         ways.append("pot")
-    ways += [seat for seat in acted if "bonus" in result.due[seat]]  # which wins or loses
+    bonus = {seat: due["bonus"] for seat, due in result.due.items() if "bonus" in due}
+    ways += [seat for seat in acted if seat in bonus and _moves(bonus[seat])]
     if not ways or not play.table.errs("settle.order"):
         return None
     way = play.chance.choice(ways)
