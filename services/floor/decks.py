@@ -139,12 +139,8 @@ class Decks(Shuffling):
         table = self._table
         mend, self._mend = self._mend, None
         yield from mend() if mend else ()
-        skipped = self._skipped_now()
-        if skipped or self._overdue_now():
-            yield from self._next_deck()
-            self._fresh = False
-            if not skipped and self._as_filed:  # out of a shoe, since the shuffler failed, it is not
-                table.plant("deck.overdue", table.next_round_id)
+        if code := self._goes_on_wrongly():
+            yield from self._goes_on(code)
             return
         table.prepare(self._possible())
         as_ever = self._as_filed  # and not out of a shoe for a while
@@ -203,14 +199,25 @@ class Decks(Shuffling):
             never |= {"idle.not_spread", "idle.not_reshuffled"}
         return [code for code in self._table.game.mistakes if code not in never]
 
-    def _skipped_now(self) -> bool:
-        """The deck that comes next went into the shuffler, and was not shuffled there."""
+    def _goes_on(self, code: str) -> Reports:
+        yield from self._next_deck()
+        self._fresh = False
+        if code != "deck.overdue" or self._as_filed:  # out of a shoe its life is longer
+            self._table.plant(code, self._table.next_round_id)
+
+    def _goes_on_wrongly(self) -> str:
+        """The deck that comes next was not shuffled; or the cards have been played for too long."""
         table = self._table
-        if not self._unshuffled:
-            return False
+        if self._unshuffled:
+            table.prepare(())
+            return "shuffle.skipped"
+        if not self._overdue or self._left_ms() > LONGEST_ROUND_MS or not self._as_filed:
+            return ""
+        table.now_ms += max(0, self._left_ms()) + 1_000
+        self._overdue = False
         table.prepare(())
-        table.plant("shuffle.skipped", table.next_round_id)
-        return True
+        self._mend = self.renew  # then they are changed
+        return "deck.overdue"
 
     # life
 
@@ -227,17 +234,6 @@ class Decks(Shuffling):
         """Whether cards are dealt as the table is meant to; not where a shuffler is missed."""
         assert self._table.method is not None
         return self.dealing == self._table.method[0]
-
-    def _overdue_now(self) -> bool:
-        """The round to come is dealt from cards played for too long; then they are changed."""
-        table = self._table
-        if not self._overdue or self._left_ms() > LONGEST_ROUND_MS or not self._as_filed:
-            return False
-        table.now_ms += max(0, self._left_ms()) + 1_000
-        self._overdue = False
-        table.prepare(())
-        self._mend = self.renew
-        return True
 
     def _overdue_after_a_rest(self) -> Reports:
         """The cards lie spread into the end of their life, and are played on."""
