@@ -15,7 +15,7 @@ from services.tables.due.amiss import net_of
 from services.tables.due.chips import keeps
 from services.tables.due.grounds import at_will
 from services.tables.due.payments import NO_SPOT
-from services.tables.due.pot import stakes_of, went
+from services.tables.due.pot import as_dealt_with, stakes_of, went
 from services.tables.due.seating import (
     are_several,
     is_held,
@@ -80,8 +80,8 @@ def _wager_after_its_turn(was: Round | None, event: _Settles, now: Round) -> Fou
     if wager == "ante" and _was_at(bonus):
         return Found("the Ante before the Bonus", "the Bonus first", event.seat, "ante",
                      acts=bonus.acts[-1:], cite=("680a.11(e)",))  # fmt: skip
-    shared = now.owed is not None and now.owed.pot
-    if not shared or not _given(was):
+    owed = as_dealt_with(now).owed  # where it may be one player's and goes back, nobody shares it
+    if owed is None or not owed.pot or not _given(was):
         return None
     return Found("Ante and Bonus before the Pot", "the Pot first", event.seat, wager,
                  acts=_pot_moved(was), cite=("680a.11(f)",))  # fmt: skip

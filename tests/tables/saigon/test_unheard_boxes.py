@@ -181,3 +181,17 @@ def test_a_pot_that_others_play_for_is_played_for_whoever_has_two_boxes() -> Non
     begun = LIMITLESS + LOST + BEFORE
     play(begun + three.format(BACK.replace("3", "5")) + find("stream.gap", "pot.wrong_winner"))
     play(begun + three.format(TO_THE_HIGHER) + find("stream.gap"))
+
+
+@pytest.mark.parametrize(("pots", "found"), [
+    (BACK_GATHERED, []), (TO_THE_HIGHER, ["settle.order 2"]),
+])  # fmt: skip
+def test_a_pot_that_goes_back_before_an_ante_is_settled_by_nobody(
+    pots: str, found: list[str]
+) -> None:
+    """§ 680a.11(f): it is so where it was won, and not where it may be one player's own."""
+    pots_first = BOTH.replace(
+        "2: ante 40000 | 3: ante 40000\n    closed",
+        "2: ante 40000 pot 25 | 3: ante 40000 pot 25\n    closed", 1,
+    ).format("    " + pots + "\n    " + WHOLE)  # fmt: skip
+    play(LIMITLESS + LOST + BEFORE + pots_first + find("stream.gap", *found))
