@@ -1,17 +1,19 @@
 """What /metrics says of a link's meter equals the ledger, to the cent."""
 
 import asyncio
+import re
 from collections import Counter
 from typing import Any
 
 import orjson
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.samples import Sample
 
 from services.audit.books import opened
 from tests.meters.link import LINK, Link
 from tests.projections.observed_log import LINK_READS, House
-from tests.projections.test_metrics import scraped
+from tests.projections.test_metrics import INFRA, NAME, scraped
 
 PLAYED = """
     filed 10000 28/100 paytable 1 reserve 5/100 limit 10001
@@ -29,6 +31,8 @@ BEHIND_A_GAP = """
     after 61
     after 61
 """
+
+VALUE = "pitwatch_meter_value_cents"
 
 
 @pytest.fixture
@@ -54,13 +58,17 @@ def decided(link: Link) -> None:
     link.say("refuse 6")
 
 
-def figures(house: House, *labels: str) -> dict[str, float]:
-    """Each line of the link on /metrics, as Prometheus reads it."""
+def samples(house: House) -> list[Sample]:
+    """As Prometheus reads them."""
     text = scraped(house.dsn, house.prefix)
-    samples = [one for family in text_string_to_metric_families(text) for one in family.samples]
+    return [one for family in text_string_to_metric_families(text) for one in family.samples]
+
+
+def figures(house: House, *labels: str) -> dict[str, float]:
+    """Each line of the link on /metrics."""
     return {
         one.name.removeprefix("pitwatch_").removeprefix("meter_"): one.value
-        for one in samples
+        for one in samples(house)
         if one.labels == {"link": LINK, **dict(zip(labels[::2], labels[1::2], strict=True))}
     }
 
@@ -142,3 +150,30 @@ def test_a_gap_of_the_controllers_numbers_is_on_metrics_until_it_is_filled(house
     seen = figures(play(house, link))
     assert seen["gaps"] == 0
     assert seen["value_cents"] == ledger(house)["meter"]
+
+
+def test_the_alerts_of_meters_tell_of_what_is_there(house: House, story: Link) -> None:
+    seen = samples(play(house, story))
+    labels = {one.name: set(one.labels) for one in seen}
+    rules = (INFRA / "prometheus/rules.yml").read_text().split("- name: ")
+    text = next(group for group in rules if group.startswith("pitwatch-meters"))
+    alerts = re.findall(r"alert: (\w+).*\n +expr: (.*)\n(?: .*\n)*? +annotations: (.*)", text)
+    assert [name for name, *_ in alerts] == [
+        "MeterApartFromLedger", "MeterNumberMissing", "AwardPending",
+    ]  # fmt: skip
+    for _, asked, says in alerts:
+        asks = NAME.findall(asked)
+        assert set(asks) <= labels.keys()
+        assert set(re.findall(r"\$labels\.(\w+)", says)) <= labels[asks[0]]
+
+
+def test_the_meter_and_its_account_are_two_figures_on_metrics(house: House, story: Link) -> None:
+    """What one is held against the other by; both are of one moment."""
+    seen = samples(play(house, story))
+    shown = {one.labels["link"]: one.value for one in seen if one.name == VALUE}
+    booked = {
+        one.labels["table"]: one.value
+        for one in seen
+        if one.name == "pitwatch_account_cents" and one.labels["kind"] == "meter"
+    }
+    assert shown == booked != {}
