@@ -12,7 +12,7 @@ from services.deciding import Booked, alone
 from services.jackpots.check import Check
 from services.jackpots.due import GONE, PENDING
 from services.jackpots.evidence import Evidence, gathered, jackpots
-from services.jackpots.life import Decision, against, event, obstacle, unsigned
+from services.jackpots.life import Decision, against, event, obstacle, unheld, unsigned
 from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
 from services.runtime.settings import Settings, load
@@ -83,10 +83,10 @@ def validate(
     settings = load()
     with alone(settings, name) as booked:
         of = _evidence(settings, name)
-        codes = [one["code"] for one in bearing(of.findings, of.jackpot, of.hit)]
-        of = of._replace(accepted=tuple([one for one in codes if one in (despite or ())]))
+        codes = {one["code"] for one in bearing(of.findings, of.jackpot, of.hit)}
+        of = of._replace(accepted=tuple(sorted({*(despite or ())})))
         who = Decision(by, with_findings(why, of.accepted), second)
-        _unless(obstacle(of, "validate", who))
+        _unless(obstacle(of, "validate", who) or unheld(of, codes, of.accepted))
         _unless_wrong(name, against(_checks(of)))
         named = {"amount_cents": of.due_cents} if of.due_cents else {}
         _say(settings, booked, event(of, "validate", who, **named))

@@ -1,0 +1,61 @@
+"""What `pitwatch jackpot` says to who decides, out of the books of a played link."""
+
+from typing import Any
+
+import pytest
+
+from services import cli_jackpots
+from services.jackpots.evidence import Evidence
+from services.runtime.settings import Settings
+from services.runtime.trouble import WrongCall
+from tests.jackpots.conftest import Won, evidence
+
+WHO: dict[str, Any] = {"by": "F-21", "why": "seen", "second": "A-4"}
+GAP, STOP = "meter.sequence_gap", "count.stopped"
+
+
+class Sent(Exception):
+    """A decision was said to the hub."""
+
+
+@pytest.fixture
+def desk(won: Won, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Won:
+    """The commands on these books; what they say goes nowhere."""
+    own = settings.model_copy(update={"schema_prefix": won.prefix})
+
+    def sent(*_: object) -> None:
+        raise Sent
+
+    monkeypatch.setattr(cli_jackpots, "load", lambda: own)
+    monkeypatch.setattr(cli_jackpots, "_say", sent)
+    return won
+
+
+def stands(monkeypatch: pytest.MonkeyPatch, of: Evidence, state: str, *codes: str) -> str:
+    """A jackpot as if it stood so, and these findings against it; its name."""
+    finding = {
+        "table_id": of.jackpot["at_table"], "book": "", "severity": "major", "remedied": False,
+        "because": [of.hit], "by_the_hit": True, "seat": None, "wager": None, "cite": [],
+        "round": None, "at": of.jackpot["hit_at"], "observed": "", "expected": "",
+    }  # fmt: skip
+    found = tuple([finding | {"code": code} for code in codes])
+    of = of._replace(jackpot=of.jackpot | {"state": state}, findings=found, steps=of.steps[:1])
+    monkeypatch.setattr(cli_jackpots, "_evidence", lambda *_: of)
+    return str(of.jackpot["jackpot"])
+
+
+def test_a_finding_that_does_not_stand_is_not_accepted(
+    desk: Won, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = stands(monkeypatch, evidence(desk), "locked", GAP, STOP)
+    with pytest.raises(WrongCall) as none:
+        cli_jackpots.validate(name, despite=["nonsense", GAP], **WHO)
+    assert str(none.value) == (
+        f"No finding nonsense stands against {name}; of those that can be accepted there stand:"
+        f" {STOP}, {GAP}."
+    )
+    with pytest.raises(Sent):
+        cli_jackpots.validate(name, despite=[GAP, STOP], **WHO)
+    stands(monkeypatch, evidence(desk), "locked")
+    with pytest.raises(WrongCall, match=r"there stand: none\."):
+        cli_jackpots.validate(name, despite=[GAP], **WHO)
