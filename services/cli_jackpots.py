@@ -11,7 +11,7 @@ from events.money import dollars
 from services.deciding import Booked, alone
 from services.jackpots.check import Check
 from services.jackpots.due import GONE, PENDING
-from services.jackpots.evidence import Evidence, gathered, jackpots
+from services.jackpots.evidence import Evidence, gathered, jackpots, on_slip
 from services.jackpots.life import Decision, against, event, obstacle, unheld, unsigned
 from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
@@ -127,9 +127,10 @@ def document(
 ) -> None:  # fmt: skip
     """Say that its papers are complete: payee, slip with what is due, signatures."""
     settings, who = load(), Decision(by, why, second)
-    with alone(settings, name) as booked:
+    with alone(settings, name, slip) as booked:
         of = _evidence(settings, name)
         _unless(obstacle(of, "document", who) or unsigned(of, signature))
+        _unless(_other_on(settings, slip, name))
         amount = _due(of, name, amount_cents)
         papers = {"payee": payee, "slip": slip, "signatures": signature, "amount_cents": amount}
         _say(settings, booked, event(of, "document", who, **papers))
@@ -175,6 +176,15 @@ def _evidence(settings: Settings, name: str) -> Evidence:
 
     with opened(settings.dsn, settings.schema_prefix) as books:
         return at_hand(settings, books, gathered(books, name))
+
+
+def _other_on(settings: Settings, slip: str, name: str) -> str | None:
+    """A serial number is of one slip."""
+    from services.audit.books import opened
+
+    with opened(settings.dsn, settings.schema_prefix) as books:
+        other = on_slip(books, slip, name)
+    return other and f"Slip {slip} is of {other}: write one of another number for {name}."
 
 
 def _checks(of: Evidence) -> Any:

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from services import cli_jackpots
-from services.jackpots.evidence import Evidence
+from services import cli_jackpots, deciding
+from services.audit.books import opened
+from services.jackpots.evidence import Evidence, jackpots, on_slip
 from services.runtime.settings import Settings
-from services.runtime.trouble import WrongCall
+from services.runtime.trouble import Unusable, WrongCall
 from tests.jackpots.conftest import Won, evidence
 
 WHO: dict[str, Any] = {"by": "F-21", "why": "seen", "second": "A-4"}
@@ -59,3 +60,44 @@ def test_a_finding_that_does_not_stand_is_not_accepted(
     stands(monkeypatch, evidence(desk), "locked")
     with pytest.raises(WrongCall, match=r"there stand: none\."):
         cli_jackpots.validate(name, despite=[GAP], **WHO)
+
+
+def test_a_slip_is_of_one_jackpot(desk: Won, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(desk.dsn, desk.prefix) as books:
+        paid, other = [one for one in jackpots(books) if one["state"] == "paid"][:2]
+        ((slip,),) = books.all(
+            "SELECT slip FROM {journal}.award WHERE jackpot = %s AND what = 'documented'",
+            paid["jackpot"],
+        )
+    papers: dict[str, Any] = {"payee": "P-7", "signature": ["F-21", "A-4"], "amount_cents": None}
+    name = stands(monkeypatch, evidence(desk, other["jackpot"]), "validated")
+    for written in (slip, slip.lower()):
+        with pytest.raises(WrongCall) as refused:
+            cli_jackpots.document(name, slip=written, **papers, **WHO)
+        assert str(refused.value) == (
+            f"Slip {written} is of {paid['jackpot']}: write one of another number for {name}."
+        )
+    with pytest.raises(Sent):
+        cli_jackpots.document(name, slip=f"{slip}-other", **papers, **WHO)
+    with opened(desk.dsn, desk.prefix) as books:
+        assert on_slip(books, slip, paid["jackpot"]) is None  # its own
+
+
+def test_a_slip_is_written_by_one_person_at_a_time(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The books follow by a moment: two who write one number at once would both find it free."""
+    monkeypatch.setattr(deciding, "PATIENCE_SECONDS", 1.0)
+    with deciding.alone(settings, "PG-1/3", "S-1"):
+        with deciding.alone(settings, "PG-1/4", "S-2"):
+            pass
+        with (
+            pytest.raises(Unusable, match=r"Somebody else writes slip s-1 at this moment"),
+            deciding.alone(settings, "PG-1/4", "s-1"),
+        ):
+            pass
+        with (
+            pytest.raises(Unusable, match=r"Somebody else decides on PG-1/3 at this moment"),
+            deciding.alone(settings, "PG-1/3"),
+        ):
+            pass
