@@ -214,8 +214,15 @@ def _line(row: dict[str, Any]) -> str:
         f"{row['jackpot']:16} {row['state']:10} {due:>14}"
         f"  {_made_of(row)}  {row['level']}"
         f"  {row['at_table']} {row['round'] or '-'} seat {row['seat']}"
-        f"{'  PENDING' if row['pending'] else ''}"
+        f"{'  PENDING' if row['pending'] else ''}{_not_back(row)}"
     )
+
+
+def _not_back(row: dict[str, Any]) -> str:
+    """Refused it stays until its controller gives its share back: then it is reversed."""
+    if row["state"] != "refused" or not row["share_cents"]:
+        return ""
+    return f"  its share of {dollars(row['share_cents'])} is not back on the meter yet"
 
 
 def _made_of(row: dict[str, Any]) -> str:

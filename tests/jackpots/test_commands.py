@@ -4,12 +4,15 @@ from typing import Any
 
 import pytest
 
+from projections.migrations.run import erase, migrate
 from services import cli_jackpots, deciding
 from services.audit.books import opened
 from services.jackpots.evidence import Evidence, jackpots, on_slip
 from services.runtime.settings import Settings
 from services.runtime.trouble import Unusable, WrongCall
 from tests.jackpots.conftest import Won, evidence
+from tests.jackpots.test_at_hand import Played
+from tests.servers import Servers
 
 WHO: dict[str, Any] = {"by": "F-21", "why": "seen", "second": "A-4"}
 GAP, STOP = "meter.sequence_gap", "count.stopped"
@@ -101,3 +104,35 @@ def test_a_slip_is_written_by_one_person_at_a_time(
             deciding.alone(settings, "PG-1/3"),
         ):
             pass
+
+
+def test_a_refused_share_that_is_not_back_yet_is_told(
+    servers: Servers, settings: Settings, monkeypatch: pytest.MonkeyPatch, prefix: str,
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:  # fmt: skip
+    migrate(servers.postgres, prefix)
+    played = Played(servers.postgres, prefix, "hit.recorded")
+    monkeypatch.setattr(cli_jackpots, "load", lambda: settings)
+    played.decide("refused")
+    share = played.evidence().jackpot["share_cents"]
+    cli_jackpots.listed()
+    says = f"  its share of ${share / 100:,.2f} is not back on the meter yet"
+    assert says.encode() in capfdbinary.readouterr().out
+    assert any(line.endswith(says) for line in cli_jackpots._told(played.evidence()))
+    goes_back(played)
+    assert played.evidence().jackpot["state"] == "reversed"
+    cli_jackpots.listed()
+    assert b"not back" not in capfdbinary.readouterr().out
+    erase(servers.postgres, prefix)
+
+
+def goes_back(played: Played) -> None:
+    """Its controller's next movement takes the hit back."""
+    hit, link = played.hit, played.hit["table"]
+    same = ("v", "table", "day", "session", "source", "boot", "at", "hub_at")
+    order = hit["order"] + 1
+    event = {name: hit[name] for name in same} | {
+        "type": "hit.reversed", "id": f"link:{link}/{order}", "order": order,
+        "seq": hit["seq"] + 1, "number": hit["number"] + 1, "of": hit["number"],
+    }  # fmt: skip
+    played.report([("progressive.observed.v1", link, event)])
