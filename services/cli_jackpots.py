@@ -11,8 +11,8 @@ from events.money import dollars
 from services.deciding import Booked, alone
 from services.jackpots.check import Check
 from services.jackpots.due import GONE, PENDING
-from services.jackpots.evidence import Evidence, gathered, jackpots
-from services.jackpots.life import Decision, against, event, obstacle, unsigned
+from services.jackpots.evidence import Evidence, gathered, jackpots, on_slip
+from services.jackpots.life import Decision, against, event, obstacle, unheld, unsigned
 from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
 from services.runtime.settings import Settings, load
@@ -83,10 +83,10 @@ def validate(
     settings = load()
     with alone(settings, name) as booked:
         of = _evidence(settings, name)
-        codes = [one["code"] for one in bearing(of.findings, of.jackpot, of.hit)]
-        of = of._replace(accepted=tuple([one for one in codes if one in (despite or ())]))
+        codes = {one["code"] for one in bearing(of.findings, of.jackpot, of.hit)}
+        of = of._replace(accepted=tuple(sorted({*(despite or ())})))
         who = Decision(by, with_findings(why, of.accepted), second)
-        _unless(obstacle(of, "validate", who))
+        _unless(obstacle(of, "validate", who) or unheld(of, codes, of.accepted))
         _unless_wrong(name, against(_checks(of)))
         named = {"amount_cents": of.due_cents} if of.due_cents else {}
         _say(settings, booked, event(of, "validate", who, **named))
@@ -127,9 +127,10 @@ def document(
 ) -> None:  # fmt: skip
     """Say that its papers are complete: payee, slip with what is due, signatures."""
     settings, who = load(), Decision(by, why, second)
-    with alone(settings, name) as booked:
+    with alone(settings, name, slip) as booked:
         of = _evidence(settings, name)
         _unless(obstacle(of, "document", who) or unsigned(of, signature))
+        _unless(_other_on(settings, slip, name))
         amount = _due(of, name, amount_cents)
         papers = {"payee": payee, "slip": slip, "signatures": signature, "amount_cents": amount}
         _say(settings, booked, event(of, "document", who, **papers))
@@ -177,6 +178,15 @@ def _evidence(settings: Settings, name: str) -> Evidence:
         return at_hand(settings, books, gathered(books, name))
 
 
+def _other_on(settings: Settings, slip: str, name: str) -> str | None:
+    """A serial number is of one slip."""
+    from services.audit.books import opened
+
+    with opened(settings.dsn, settings.schema_prefix) as books:
+        other = on_slip(books, slip, name)
+    return other and f"Slip {slip} is of {other}: write one of another number for {name}."
+
+
 def _checks(of: Evidence) -> Any:
     from services.jackpots.checks import checks
 
@@ -204,8 +214,15 @@ def _line(row: dict[str, Any]) -> str:
         f"{row['jackpot']:16} {row['state']:10} {due:>14}"
         f"  {_made_of(row)}  {row['level']}"
         f"  {row['at_table']} {row['round'] or '-'} seat {row['seat']}"
-        f"{'  PENDING' if row['pending'] else ''}"
+        f"{'  PENDING' if row['pending'] else ''}{_not_back(row)}"
     )
+
+
+def _not_back(row: dict[str, Any]) -> str:
+    """Refused it stays until its controller gives its share back: then it is reversed."""
+    if row["state"] != "refused" or not row["share_cents"]:
+        return ""
+    return f"  its share of {dollars(row['share_cents'])} is not back on the meter yet"
 
 
 def _made_of(row: dict[str, Any]) -> str:

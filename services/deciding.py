@@ -20,10 +20,17 @@ Booked = Callable[[str], bool]
 
 
 @contextmanager
-def alone(settings: Settings, name: str) -> Iterator[Booked]:
-    """While nobody else decides on this jackpot; gives what waits for an event to be booked."""
+def alone(settings: Settings, name: str, slip: str | None = None) -> Iterator[Booked]:
+    """While nobody else decides on this jackpot, or writes a slip of this serial number.
+
+    Gives what waits for an event to be booked.
+    """
     with connected_now(settings, autocommit=True) as connection:
-        _locked(connection, f"{settings.schema_prefix}jackpot {name}", name)
+        _locked(connection, f"{settings.schema_prefix}jackpot {name}", f"decides on {name}")
+        if slip is not None:
+            _locked(
+                connection, f"{settings.schema_prefix}slip {slip.lower()}", f"writes slip {slip}"
+            )
         award = f"{settings.schema_name('journal')}.award"
 
         def booked(event: str) -> bool:
@@ -39,12 +46,12 @@ def alone(settings: Settings, name: str) -> Iterator[Booked]:
         yield booked
 
 
-def _locked(connection: psycopg.Connection[Any], lock: str, name: str) -> None:
+def _locked(connection: psycopg.Connection[Any], lock: str, does: str) -> None:
     try:
         connection.execute(f"SET lock_timeout = '{PATIENCE_SECONDS:.0f}s'".encode())
         connection.execute("SELECT pg_advisory_lock(hashtextextended(%s, 0))", [lock])
     except errors.LockNotAvailable as busy:
         raise Unusable(
-            f"Somebody else decides on {name} at this moment: look at it with"
-            f" `pitwatch jackpot show {name}`, and try again."
+            f"Somebody else {does} at this moment: look at it with `pitwatch jackpot list`,"
+            " and try again."
         ) from busy

@@ -94,6 +94,12 @@ def standing(books: Books, name: str) -> Plain:
     return found[0]
 
 
+def on_slip(books: Books, slip: str, name: str) -> str | None:
+    """The other jackpot whose slip has this serial number."""
+    rows = books.all(_ON_SLIP, slip, name)
+    return rows[0][0] if rows else None
+
+
 def gathered(books: Books, name: str, keep: Callable[[bytes], object] = len) -> Evidence:
     """The evidence of one jackpot. Its movements' lines go to `keep`."""
     jackpot = standing(books, name)
@@ -274,6 +280,10 @@ _FINDINGS = (
     f" at <= %s::timestamptz AS by_the_hit, NOT {_STANDS} AS remedied, {_COVERS} AS covers"
     " FROM {journal}.finding raised WHERE what = 'raised' AND table_id IN (%s, %s)"
     f" AND (round = %s OR remedy IS NOT NULL AND {_STANDS} OR {_COVERS})) told ORDER BY at, id"
+)
+_ON_SLIP = (
+    "SELECT jackpot FROM {journal}.award WHERE what = 'documented' AND lower(slip) = lower(%s)"
+    " AND jackpot <> %s ORDER BY at, book, n LIMIT 1"
 )
 _NEAR = (
     "SELECT * FROM (SELECT jackpot, number, at_table, seat, level, met_cents,"

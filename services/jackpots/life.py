@@ -4,6 +4,7 @@ Used by the commands. The event goes by way of the hub into the link's line; the
 again, whoever sent it.
 """
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
@@ -66,6 +67,18 @@ def unsigned(of: Evidence, signatures: list[str]) -> str | None:
     if len({one.casefold() for one in signatures}) >= of.persons:
         return None
     return f"The filing of {of.jackpot['link']} asks {of.persons} persons to sign."
+
+
+def unheld(of: Evidence, codes: Iterable[str], despite: Iterable[str]) -> str | None:
+    """Which findings a person accepts that do not stand against it, beside those that do."""
+    other = sorted({*despite} - {*codes})
+    if not other:
+        return None
+    those = ", ".join(sorted({*codes})) or "none"
+    return (
+        f"No finding {' or '.join(other)} stands against {of.jackpot['jackpot']}; of those that"
+        f" can be accepted there stand: {those}."
+    )
 
 
 def against(made: tuple[Check, ...]) -> list[Check]:

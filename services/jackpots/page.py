@@ -188,10 +188,12 @@ def _findings(told: Plain) -> Iterator[str]:
     if not told["findings"]:
         yield "<p>None.</p>"
     for one in told["findings"]:
+        cite = escape(", ".join(f"§ {clause}" for clause in one["cite"]))
+        remedy = f"<br>Remedy: {escape(one['remedy'])}" if one["remedy"] else ""
         yield (
             f'<p class="finding {one["severity"]}"><b>{escape(one["code"])}</b> at'
-            f" {escape(one['table_id'])} {escape(one['round'] or '')} ({one['severity']})<br>"
-            f"Expected: {drawn(one['expected'])}<br>Seen: {drawn(one['observed'])}</p>"
+            f" {escape(one['table_id'])} {escape(one['round'] or '')} ({one['severity']}; {cite})"
+            f"<br>Expected: {drawn(one['expected'])}<br>Seen: {drawn(one['observed'])}{remedy}</p>"
         )
 
 

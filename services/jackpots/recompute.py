@@ -15,6 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+if LACKS := [name for name in ("dossier.json", "movements.csv") if not (HERE / name).is_file()]:
+    sys.exit(f"beside this script must lie {' and '.join(LACKS)} of its dossier")
 TOLD = json.loads((HERE / "dossier.json").read_text("utf-8"))
 UNIT: int = TOLD["cycle"]["unit"]  # so many parts are a cent
 LIMITS, PERCENTS = dict(TOLD["cycle"]["limits"]), dict(TOLD["cycle"]["percents"])
@@ -41,10 +43,8 @@ def after(row: list[str], value: int, overflow: int, share: int) -> tuple[int, i
     if what == "contribution.reversed" and row[7]:
         spilt = min(max(overflow - parts(row[10]), 0), added(*row[5:8]))  # of it, above the limit
         return value + spilt - added(*row[5:8]), overflow - spilt
-    if what == "hit":
-        return value - share * UNIT, overflow
-    if what in ("parameters", "reset", "lost", "contribution.reversed"):
-        return value, overflow
+    if what in ("hit", "parameters", "reset", "lost", "contribution.reversed"):
+        return value - share * UNIT, overflow  # a share is of a hit alone
     return value + parts(row[8]), parts(row[10])  # by an approval
 
 

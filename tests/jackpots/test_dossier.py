@@ -104,6 +104,20 @@ def test_an_award_that_was_locked_wrongly_is_not_borne_out(won: Won, tmp_path: P
     assert run(tmp_path).returncode == 1
 
 
+@pytest.mark.parametrize("left", [made.LIST, "dossier.json"])
+def test_a_folder_that_is_not_whole_is_said_in_a_sentence(
+    won: Won, tmp_path: Path, left: str
+) -> None:
+    folder(won, names(won)[0], tmp_path)
+    (tmp_path / left).unlink()
+    said = run(tmp_path)
+    assert said.returncode == 1
+    assert (said.stdout, said.stderr) == (
+        "",
+        f"beside this script must lie {left} of its dossier\n",
+    )
+
+
 def test_the_script_is_short_and_needs_nothing() -> None:
     text = made.script().decode()
     assert len(text.splitlines()) <= 100
@@ -126,3 +140,18 @@ def test_the_page_shows_hand_checks_life_curve_and_what_binds_it(won: Won, tmp_p
         assert words in html
     assert "DIFFERS" not in html
     assert "http" not in html
+
+
+def test_the_page_shows_the_clauses_of_a_finding_and_its_remedy(won: Won, tmp_path: Path) -> None:
+    told = folder(won, names(won)[0], tmp_path)
+    finding = {
+        "severity": "major", "code": "meter.sequence_gap", "table_id": "PG-1", "round": None,
+        "cite": ["605a.8", "688a.12(d)"], "expected": "number 9", "observed": "none",
+    }  # fmt: skip
+    told["findings"] = [
+        finding | {"remedy": remedy} for remedy in ("look into it, <all> of it", None)
+    ]
+    html = page(orjson.loads(orjson.dumps(told, default=str)))
+    assert html.count("(major; § 605a.8, § 688a.12(d))<br>Expected: ") == 2
+    assert html.count("<br>Remedy: ") == 1
+    assert "<br>Remedy: look into it, &lt;all&gt; of it</p>" in html

@@ -69,6 +69,13 @@ def test_every_panel_of_the_board_asks_something() -> None:
     assert len(set(places)) == len(places)
 
 
+def test_every_figure_of_a_meter_has_a_panel(dsn: str, prefix: str) -> None:
+    types = re.findall(r"# TYPE (\S+)", scraped(dsn, prefix))
+    of_meters = {name for name in types if re.search("_(meter|jackpots|awards)_", name)}
+    assert len(of_meters) > 10
+    assert of_meters <= set(NAME.findall((INFRA / "dashboards/pitwatch.json").read_text()))
+
+
 def _all(dsn: str, prefix: str) -> CollectorRegistry:
     registry = CollectorRegistry()
     registry.register(BooksCollector(dsn, prefix))

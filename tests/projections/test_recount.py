@@ -44,16 +44,20 @@ def test_books_that_the_folds_made_recount_to_the_cent(dsn: str, prefix: str, se
     assert sure >= 15
 
 
-def _amount(raw: bytes, kind: bytes) -> bytes:
+BOTH = pytest.mark.parametrize("off", [1, -1], ids=["more", "less"])
+
+
+def _amount(raw: bytes, kind: bytes, off: int) -> bytes:
     if b'"type":"' + kind + b'"' not in raw:
         return raw
     event = orjson.loads(raw)
     for name in ("amount_cents", "cash_cents", "chips_cents", "total_cents"):
         if name in event:
-            event[name] += 100
+            event[name] += off
     return orjson.dumps(event)
 
 
+@BOTH
 @pytest.mark.parametrize(
     ("kind", "says"),
     [
@@ -66,10 +70,10 @@ def _amount(raw: bytes, kind: bytes) -> bytes:
     ],
 )
 def test_an_event_that_says_other_money_than_the_books_is_found(
-    dsn: str, prefix: str, kind: str, says: str
+    dsn: str, prefix: str, kind: str, says: str, off: int
 ) -> None:
     house = asyncio.run(played(dsn, prefix, 5, rounds=20))
-    _change(house, lambda raw: _amount(raw, kind.encode()))
+    _change(house, lambda raw: _amount(raw, kind.encode(), off))
     found = counted(house)
     assert any(says in d.message for d in found if d.check == "recount")
     assert any(d.check == "derived" for d in found)
@@ -83,6 +87,7 @@ def test_events_that_the_log_has_no_more_are_found(dsn: str, prefix: str) -> Non
     assert any("booked up to event" in d.message for d in found)
 
 
+@BOTH
 @pytest.mark.parametrize(
     ("which", "says"),
     [
@@ -92,13 +97,14 @@ def test_events_that_the_log_has_no_more_are_found(dsn: str, prefix: str) -> Non
     ],
 )
 def test_transfers_changed_with_everything_else_are_found(
-    dsn: str, prefix: str, which: str, says: str
+    dsn: str, prefix: str, which: str, says: str, off: int
 ) -> None:
     house = asyncio.run(played(dsn, prefix, 2))
     with forging(dsn, prefix) as books:
         books.execute(
-            "UPDATE transfer SET amount_cents = amount_cents + 1 WHERE (from_account LIKE 'tray%'"
-            f" OR to_account LIKE 'tray%') AND what <> 'buy_in.chips' AND {which}"
+            f"UPDATE transfer SET amount_cents = amount_cents + {off}"
+            " WHERE (from_account LIKE 'tray%' OR to_account LIKE 'tray%')"
+            f" AND what <> 'buy_in.chips' AND {which}"
         )
     assert any(says in d.message for d in counted(house))
 
