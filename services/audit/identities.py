@@ -22,7 +22,7 @@ Ways = tuple[tuple[str, str], ...]
 
 NEVER_NEGATIVE = (
     "layout", "coupons.box", "checks.box", "tips", "vigorish", "vigorish.lost", "markers",
-    "errors.over", "jackpots", "winners",
+    "markers.left", "errors.over", "jackpots", "winners",
 )  # fmt: skip
 NEVER_POSITIVE = ("errors.under",)
 
@@ -58,8 +58,8 @@ MOVES: dict[str, Ways] = {
     "vigorish.rounded": (("patrons", "vigorish"), ("vigorish", "patrons")),
     "vigorish.collected": (("vigorish", "tray"),),
     "vigorish.lost": _both("vigorish", "vigorish.lost"),
-    "marker.out": (("tray", "markers"), ("markers", "markers")),
-    "marker.back": (("markers", "tray"),),
+    "marker.out": (("tray", "markers"), ("markers", "markers"), *_both("markers", "markers.left")),
+    "marker.back": (("markers", "tray"), ("markers.left", "tray")),
     "tip.dropped": (("patrons", "tips"),),
     "error.over": (("tray", "errors.over"),),
     "error.under": (("errors.under", "patrons"), ("errors.under", "tray")),

@@ -71,6 +71,11 @@ def marker_coins(table: str, seat: int) -> str:
     return f"markers:{table}/{seat}"
 
 
+def marker_coins_left(table: str, seat: int) -> str:
+    """So of players who have left a seat and owe still."""
+    return f"markers.left:{table}/{seat}"
+
+
 def inventory(table: str) -> str:
     """Where the tray's chips come from and go to."""
     return f"inventory:{table}"

@@ -216,6 +216,27 @@ def coin_moved(cause: Cause, seat: int, to_seat: int, amount_cents: int) -> Tran
     return move(cause, "marker.out", source, target, amount_cents, to_seat)
 
 
+def coin_left(cause: Cause, seat: int, amount_cents: int) -> Transfer:
+    """… or stands for what is owed by its player who has left the seat."""
+    t = cause.table
+    source, target = accounts.marker_coins(t, seat), accounts.marker_coins_left(t, seat)
+    return move(cause, "marker.out", source, target, amount_cents, seat)
+
+
+def coin_found(cause: Cause, seat: int, to_seat: int, amount_cents: int) -> Transfer:
+    """… and goes with that marker to another seat."""
+    t = cause.table
+    source, target = accounts.marker_coins_left(t, seat), accounts.marker_coins(t, to_seat)
+    return move(cause, "marker.out", source, target, amount_cents, to_seat)
+
+
+def coin_left_back(cause: Cause, seat: int, amount_cents: int) -> Transfer:
+    """… and goes back into the tray, as that is collected."""
+    t = cause.table
+    source, target = accounts.marker_coins_left(t, seat), accounts.tray(t)
+    return move(cause, "marker.back", source, target, amount_cents, seat)
+
+
 def coupon_paid(cause: Cause, seat: int, wager: str, amount_cents: int) -> Transfer:
     """What a coupon wins beside the chips of its wager."""
     t = cause.table

@@ -22,6 +22,7 @@ class Kept:
             recount._SUMS: self._sums, recount._TRAY_BY_EVENT: self._tray,
             recount._MOVED: self._moved, recount._ROUNDS: self._rounds,
             coins._MARKERS: self._markers, coins._BACK: self._coins_back,
+            coins._MOVES: self._coins_of_who_left,
         }  # fmt: skip
 
     def all(self, query: str, *_: object) -> list[tuple[Any, ...]]:
@@ -60,10 +61,19 @@ class Kept:
             if isinstance(one, MarkerMoved):
                 yield (_order(one.id), one.round, one.what, one.seat, one.owed_cents)
 
+    def _coins_of_who_left(self) -> Iterator[tuple[Any, ...]]:
+        for one in self._transfers:
+            into = one.to_account.partition(":")[0]
+            if one.what == "vigorish.lost" or (one.what, into) == ("marker.out", "markers.left"):
+                yield (_order(one.id), one.round, into, one.seat, one.amount_cents)
+
     def _coins_back(self) -> Iterator[tuple[Any, ...]]:
+        found: Counter[tuple[Any, ...]] = Counter()
         for one in self._transfers:
             if one.what == "marker.back":
-                yield (_order(one.id), one.seat, one.amount_cents)
+                of = one.from_account.partition(":")[0]
+                found[_order(one.id), one.round, of, one.seat] += one.amount_cents
+        yield from ((*of, cents) for of, cents in found.items())
 
     def _rounds(self) -> Iterator[tuple[Any, ...]]:
         for one in self._facts:

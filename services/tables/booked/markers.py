@@ -13,9 +13,9 @@ from events.observed.markers import VigorishCollected, VigorishMarked
 from events.observed.seats import SeatLeft
 from services.books import accounts, errors, transfers
 from services.books.transfers import Cause
+from services.tables.booked import coins
 from services.tables.due.chips import is_decided
 from services.tables.due.debts import debts_are_told, is_of_before, is_without
-from services.tables.due.lacking import of_older
 from services.tables.due.leavers import leavers
 from services.tables.due.whose import marker, of_another
 from services.tables.midibaccarat.vigorish import rounded_at_collection
@@ -38,20 +38,12 @@ def collected(
     """What a seat owes comes into the tray, and its coins as far as they stood for that."""
     seat, amount = event.seat, event.amount_cents
     facts: list[Fact] = [_marker(cause, "collected", event, after)]
-    facts += _coins_back(before, after, cause, seat)
     owes = before.standing.vigorish.get(seat, 0)
+    facts += coins.collected(before, after, cause, seat, min(amount, owes))
     if is_of_before(before, event):
         return facts + taken(before, cause, seat, amount, owes, known=debts_are_told(before))
     now = min(amount, owes)  # the rest is for what the round at hand may come to owe
     return facts + [transfers.vigorish_collected(cause, seat, now)] * bool(now)
-
-
-def _coins_back(before: TableState, after: TableState, cause: Cause, seat: int) -> list[Fact]:
-    """PW-29: as far as the marker goes down, whatever rounding made of what is collected for it."""
-    coins = before.standing.coins.get(seat, 0)
-    lay, lies = (one.owed.get(seat, 0) + one.gone.get(seat, 0) for one in (before, after))
-    back = min(coins, lay - lies) if lies else coins if lay else 0
-    return [transfers.coin_back(cause, seat, back)] if back > 0 else []
 
 
 def taken(
@@ -80,10 +72,12 @@ def _beyond(state: TableState, cause: Cause, seat: int, amount: int, *, known: b
     change = rounded_at_collection(state, lost, amount, None)
     now = min(amount, lost + change)
     if now:
-        facts.append(transfers.vigorish_found(cause, seat, min(lost, now - min(change, 0))))
+        found = min(lost, now - min(change, 0))
+        facts.append(transfers.vigorish_found(cause, seat, found))
         if change:
             facts.append(transfers.vigorish_rounded(cause, seat, change))
         facts.append(transfers.vigorish_collected(cause, seat, now))
+        facts += coins.found(state, cause, seat, found)
     if amount > now and known:
         facts.append(errors.error_taken(cause, seat, WAGER, amount - now))
     elif amount > now:
@@ -92,10 +86,11 @@ def _beyond(state: TableState, cause: Cause, seat: int, amount: int, *, known: b
     return facts
 
 
-def left(before: TableState, event: SeatLeft, _a: TableState, cause: Cause) -> list[Fact]:
+def left(before: TableState, event: SeatLeft, after: TableState, cause: Cause) -> list[Fact]:
     """§ 629a.12(d)(2)(i): what the player owes still is no more owed by his seat."""
     owes = before.standing.vigorish.get(event.seat, 0) - of_another(before, event.seat)
-    return [transfers.vigorish_lost(cause, event.seat, owes)] if owes > 0 else []
+    lost: list[Fact] = [transfers.vigorish_lost(cause, event.seat, owes)] if owes > 0 else []
+    return lost + coins.left(before, after, cause, event.seat, owes)
 
 
 def released(
@@ -103,14 +98,11 @@ def released(
 ) -> list[Fact]:
     """Markers of which less is left after an event than these facts of it tell."""
     told = {one.seat: one.owed_cents for one in facts if isinstance(one, MarkerMoved)}
-    closing = after.closing  # PW-66: with it is known what was collected for an older win
-    paid = of_older(closing.round, closing.reckoned) if closing is not None else {}
     left: list[Fact] = []
     for seat in sorted(before.owed):
         lies, stays = told.get(seat, before.owed[seat]), after.owed.get(seat, 0)
         if lies > stays:
             left.append(_fact(cause, "left", seat, lies - stays, stays))
-            left += _coins_back(before, after, cause, seat) if seat in paid else []
     return left
 
 
@@ -121,6 +113,7 @@ def at_close(
     said = _as_said(state, closing.round)
     its: list[Fact] = [transfers.vigorish_owed(cause, *one) for one in said.items()]
     its += _ahead(state, closing.round, cause, {**owing, **said})
+    its += coins.of_older(state, closing, cause)
     return its + _of_leavers(state, closing.round, cause, [*facts, *its])
 
 
@@ -147,13 +140,17 @@ def _of_leavers(state: TableState, round_: Round, cause: Cause, facts: list[Fact
                 owes += fact.amount_cents * (into - out)
         if owes > 0:
             lost.append(transfers.vigorish_lost(cause, seat, owes))
+        lost += coins.of_leaver(state, cause, seat, owes, facts)
     return lost
 
 
 def all_left(state: TableState, cause: Cause) -> list[Fact]:
     """What is owed still as a table closes: its players have left it."""
     owed = sorted(state.standing.vigorish.items())
-    return [transfers.vigorish_lost(cause, seat, cents) for seat, cents in owed if cents > 0]
+    lost: list[Fact] = [
+        transfers.vigorish_lost(cause, seat, cents) for seat, cents in owed if cents > 0
+    ]
+    return lost + coins.at_closing(state, cause)
 
 
 def _ahead(state: TableState, round_: Round, cause: Cause, owed: dict[int, int]) -> list[Fact]:
@@ -177,10 +174,7 @@ def moved(
     lies = marker(before, seat)
     if seat == to_seat:
         return []
-    facts: list[Fact] = []
-    coins = before.standing.coins.get(seat, 0)
-    if coins:
-        facts.append(transfers.coin_moved(cause, seat, to_seat, coins))
+    facts = coins.moved(before, cause, seat, to_seat)
     if not lies:
         return facts
     if seat in before.owed:

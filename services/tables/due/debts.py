@@ -25,8 +25,8 @@ def is_of_before(state: TableState, event: VigorishMarked | VigorishCollected) -
     if spot is None or not spot.stake_cents:
         return reported(state, "wager.placed")
     lies = state.owed.get(seat, 0) - round_.marks.get(seat, NO_MARKS).marked_cents
-    owes = max(state.standing.vigorish.get(seat, 0), lies)
-    if not owes or type(event) is VigorishMarked:
+    owes = max(state.standing.vigorish.get(seat, 0), lies) or state.standing.lost.get(seat, 0)
+    if owes <= 0 or type(event) is VigorishMarked:
         return False
     adds = _won(state, round_, seat)
     if not adds:

@@ -9,6 +9,7 @@ from services.tables.due.lacking import overmarked, unmarked
 from services.tables.due.whose import marker, moved_by
 from services.tables.folds.payments import marked
 from services.tables.midibaccarat.exact import with_rest
+from services.tables.midibaccarat.gone import gone_pays
 from services.tables.midibaccarat.vigorish import is_all
 from services.tables.state import TableState
 
@@ -23,7 +24,7 @@ def vigorish(state: TableState, event: VigorishMarked | VigorishCollected) -> Ta
         paid = -change if of_before else max(-change - own_due(state, seat), 0)
         left = 0 if paid and is_all(state, seat, paid) else lies - paid
         beyond = max(-change - (lies - left if left else _owed(state, seat)), 0)
-        state = _gone_pays(state, seat, beyond) if of_before else state
+        state = gone_pays(state, seat, beyond) if of_before else state
     elif of_before:
         beyond = max(change - unmarked(state, seat), 0)
     state = _owes(state, seat, left)
@@ -39,15 +40,6 @@ def _owed(state: TableState, seat: int) -> int:
     return max(state.owed.get(seat, 0) - overmarked(state, seat, name), 0)
 
 
-def _gone_pays(state: TableState, seat: int, cents: int) -> TableState:
-    """What is collected beyond the marker may be of the player who has left."""
-    owes = state.gone.get(seat, 0)
-    if not owes or not cents:
-        return state
-    gone = {**state.gone, seat: max(owes - cents, 0)}
-    return state._replace(gone={at: cents for at, cents in gone.items() if cents})
-
-
 def _owes(state: TableState, seat: int, cents: int) -> TableState:
     owed = {other: owes for other, owes in state.owed.items() if other != seat}
     return state._replace(owed={**owed, seat: cents} if cents else owed)
@@ -59,8 +51,10 @@ def marker_moved(state: TableState, event: MarkerMoved) -> TableState:
         return state
     moved = marker(state, event.seat)
     state = moved_by(state, event) if moved else state
-    gone = {seat: cents for seat, cents in state.gone.items() if seat != event.seat}
-    state = with_rest(state._replace(gone=gone), _moved(state.standing.rest, event))
+    if not state.owed.get(event.seat):  # it is of a player who has given up his seat before it
+        gone = {seat: cents for seat, cents in state.gone.items() if seat != event.seat}
+        state = state._replace(gone=gone)
+    state = with_rest(state, _moved(state.standing.rest, event))
     there = state.owed.get(event.to_seat, 0) + moved
     return _owes(_owes(state, event.seat, 0), event.to_seat, there)
 

@@ -19,6 +19,7 @@ from services.tables.heard.stakes import stakes_are_told
 from services.tables.heard.unheard import MARKS, SEATS, is_sure
 from services.tables.judges.proof import acts
 from services.tables.midibaccarat.exact import at_collection, rounded
+from services.tables.midibaccarat.gone import of_gone
 from services.tables.midibaccarat.judge_marks import announced
 from services.tables.midibaccarat.vigorish import in_all, to_collect
 from services.tables.state import Round, TableState, reported
@@ -106,11 +107,8 @@ def _unmarked_yet(state: TableState, seat: int) -> int:
 
 
 def _of_gone(state: TableState, seat: int) -> int:
-    """What players owe who have left it: where the sum is rounded, not each of its marks."""
-    gone, filing = state.gone.get(seat, 0), _filing(state)
-    if at_collection(filing):
-        gone = min(gone, state.standing.lost.get(seat, 0) or gone)
-    return (rounded(gone, filing) if gone else 0) + unmarked(state, seat, gone=True)
+    """What players owe who have left it."""
+    return of_gone(state, seat) + unmarked(state, seat, gone=True)
 
 
 def _its(state: TableState, seat: int, new: int) -> int:

@@ -45,6 +45,7 @@ from services.tables.midibaccarat import (
     simulated,
 )
 from services.tables.midibaccarat.exact import with_rests
+from services.tables.midibaccarat.gone import ahead_of_gone, gone_pays
 from services.tables.midibaccarat.handing import last_had
 from services.tables.midibaccarat.parts import (
     NO_SPOT,
@@ -192,6 +193,8 @@ def _closes(state: TableState, round_: Round) -> TableState:
     for seat, cents in of_older(round_, reckoned).items():
         left = {**state.owed, seat: max(state.owed.get(seat, 0) - cents, 0)}
         state = state._replace(owed={at: owes for at, owes in left.items() if owes})
+    for seat, cents in ahead_of_gone(state, round_, reckoned).items():
+        state = gone_pays(state, seat, cents)
     for seat in leavers(state, round_):
         state = gone_with(state, seat, due(state, seat))
     return state._replace(whose=not_seen_yet(state)) if state.whose else state

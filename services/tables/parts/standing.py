@@ -23,6 +23,8 @@ class Standing(NamedTuple):
     part: dict[int, int] = {}  # noqa: RUF012 - as above
     # Seat → hundredths of a cent that it owes beyond its account (negative: less).
     rest: dict[int, int] = {}  # noqa: RUF012 - as above
+    # Seat → coins that lie for what players owed who have left it.
+    coins_left: dict[int, int] = {}  # noqa: RUF012 - as above
     # Counter Checks by their serial: seat, cents, order of their issue.
     checks: dict[str, tuple[int, int, int]] = {}  # noqa: RUF012 - as above
 
@@ -94,6 +96,8 @@ def _add(standing: Standing, account: str, cents: int) -> Standing:
             return standing._replace(lost=_at(standing.lost, place, cents))
         case "markers":
             return standing._replace(coins=_at(standing.coins, place, cents))
+        case "markers.left":
+            return standing._replace(coins_left=_at(standing.coins_left, place, cents))
         case _:
             return standing
 

@@ -15,6 +15,7 @@ from services.tables.due.lacking import MARK, REST, UNMARK, due, just, unmarked
 from services.tables.due.marked import left_at_close
 from services.tables.due.payments import hidden
 from services.tables.midibaccarat.exact import at_collection, filing_of
+from services.tables.midibaccarat.gone import ahead_of_gone
 from services.tables.midibaccarat.vigorish import collected_all, in_all, right_marks, to_collect
 from services.tables.parts.marks import Marks
 from services.tables.parts.raised import OpenFinding
@@ -139,8 +140,11 @@ def _at_close(its: Open, before: TableState, round_: Round, reckoned: tuple[Reck
         for one in its
         if one.round == round_.name and one.remedy in (MARK, UNMARK) and not one.left
     }
+    of_gone = ahead_of_gone(before, round_, reckoned)
     for seat, marks in sorted(round_.marks.items()):
-        older = _unmarked([one for one in its if one.seat == seat], round_.name)
+        at = [one for one in its if one.seat == seat]
+        changed |= _by_who_is_gone(at, of_gone.get(seat, 0))
+        older = _unmarked(at, round_.name)
         if collected_all(before, round_, seat):
             changed |= {one.id: one._replace(sign=NOTHING) for one in older}
             continue

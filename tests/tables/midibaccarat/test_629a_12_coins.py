@@ -39,5 +39,5 @@ def test_a_coin_comes_back_once_it_is_known_for_which_win_it_was_collected() -> 
 def test_the_coin_of_who_left_lies_on_until_his_vigorish_is_collected() -> None:
     text = OPEN + won_by_coin("100", "500") + "leaves 3\nfinds vig.uncollected_at_leave 3\n"
     text += f"sits 3\nwagers 3: banker 25\n{BANKER}collects 3: 1.25\npays 3: banker 25\n"
-    text += "cleared\nbooks markers/3 5\n"
-    play(text + "collects 3: 5\nbooks markers/3 0")
+    text += "cleared\nbooks markers.left/3 5\n"
+    play(text + "collects 3: 5\nbooks markers.left/3 0")
