@@ -13,8 +13,8 @@ from services.jackpots.check import Check
 from services.jackpots.due import GONE, PENDING
 from services.jackpots.evidence import Evidence, gathered, jackpots, on_slip
 from services.jackpots.life import Decision, against, event, obstacle, unheld, unsigned
-from services.jackpots.weighed import bearing
 from services.jackpots.weighed import despite as with_findings
+from services.jackpots.weighed import nameable
 from services.runtime.settings import Settings, load
 from services.runtime.trouble import WrongCall
 from services.terminal import Json, progress, put, say
@@ -83,10 +83,11 @@ def validate(
     settings = load()
     with alone(settings, name) as booked:
         of = _evidence(settings, name)
-        codes = {one["code"] for one in bearing(of.findings, of.jackpot, of.hit)}
+        codes = nameable(of.findings, of.jackpot, of.hit)
         of = of._replace(accepted=tuple(sorted({*(despite or ())})))
-        who = Decision(by, with_findings(why, of.accepted), second)
+        who = Decision(by, why, second)
         _unless(obstacle(of, "validate", who) or unheld(of, codes, of.accepted))
+        who = who._replace(why=with_findings(why, of.accepted))
         _unless_wrong(name, against(_checks(of)))
         named = {"amount_cents": of.due_cents} if of.due_cents else {}
         _say(settings, booked, event(of, "validate", who, **named))

@@ -19,7 +19,7 @@ from services.jackpots.weighed import bearing, elsewhere, is_grave, of_round
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
 
 SEVEN: Final = 7
-UNLIKE: Final = "progressive.lock_mismatch"  # of lights or chips, found with its round
+LIGHTS: Final = "progressive."  # of lights and chips, as they were found with its round
 
 
 def checks(of: Evidence) -> tuple[Check, ...]:
@@ -144,7 +144,8 @@ def _three_way(of: Evidence) -> Check:
         if not (of.round or {}).get("at_hand"):  # what came late its link's check does not know
             told["contributed"] = max(told["contributed"], of.contributed)
             alike = len({told[name] for name in _SETTLED}) == 1
-            alike = alike and (_lit_and_paid(of, told) or UNLIKE in of.accepted)
+            taken = any(code.startswith(LIGHTS) for code in of.accepted)
+            alike = alike and (taken or _lit_and_paid(of, told))
         else:
             alike = told["agrees"]
         seen = _counts(told)

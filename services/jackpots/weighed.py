@@ -45,6 +45,13 @@ def bearing(findings: tuple[Plain, ...], jackpot: Plain, hit: str) -> list[Plain
     return [*of_round(findings, jackpot, hit), *elsewhere(findings, jackpot, hit)]
 
 
+def nameable(findings: tuple[Plain, ...], jackpot: Plain, hit: str) -> set[str]:
+    """What a person may accept: besides, of lights and chips, what stands against another's."""
+    of_all = [one for one in findings if _is_its_own(one, jackpot, hit) and is_grave(one)]
+    beside = {one["code"] for one in of_all if one["code"].startswith(f"{PROGRESSIVE}.")}
+    return beside | {one["code"] for one in bearing(findings, jackpot, hit)}
+
+
 def of_round(findings: Iterable[Plain], jackpot: Plain, hit: str) -> Iterator[Plain]:
     """Those of its round at its table, or of its very hit, that bear on it."""
     for one in findings:
