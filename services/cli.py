@@ -136,7 +136,10 @@ def rebuild() -> None:
 
 @table_app.command("release")
 def release(table: str, by: By, why: Why, skip: bool = False) -> None:
-    """Let a stopped table go on: past a gap that is declared lost, or by trying again."""
+    """Let a stopped table go on: past a gap that is declared lost, or by trying again.
+
+    A link's meter that waits for a number of its controller's goes on without it by --skip.
+    """
     from services import desk
 
     say(desk.release(load(), table, by, why, skip=skip))

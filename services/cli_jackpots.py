@@ -18,6 +18,7 @@ from services.jackpots.weighed import nameable
 from services.runtime.settings import Settings, load
 from services.runtime.trouble import WrongCall
 from services.terminal import Json, progress, put, say
+from services.waiting import without
 
 jackpot_app = typer.Typer(no_args_is_help=True, help="Jackpots, from the claim to the payment.")
 Name = Annotated[str, typer.Argument(metavar="ID", help="LINK/NUMBER of the hit, as PG-1/4.")]
@@ -215,7 +216,8 @@ def _line(row: dict[str, Any]) -> str:
         f"{row['jackpot']:16} {row['state']:10} {due:>14}"
         f"  {_made_of(row)}  {row['level']}"
         f"  {row['at_table']} {row['round'] or '-'} seat {row['seat']}"
-        f"{'  PENDING' if row['pending'] else ''}{_not_back(row)}"
+        f"{'  PENDING' if row['pending'] else ''}"
+        f"{': ' + without(row['link']) if row['state'] == PENDING else ''}{_not_back(row)}"
     )
 
 

@@ -2,6 +2,7 @@
 
 A gap goes on when somebody declares its events lost: that is an event in the log. Anything else
 that stopped is operational state in Postgres: it is tried again, or its record is passed over.
+So with a number that a link's controller never reported: its meter waits, and nothing has stopped.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ import orjson
 from events.moments import spell
 from events.observed import LOST_OF_LINE
 from events.topics import BLIND
+from services import waiting
 from services.floor.client import hub_url, send_lines
 from services.runtime import kafka
 from services.runtime.postgres import connected_now
@@ -41,7 +43,7 @@ def release(settings: Settings, table: str, by: str, why: str, *, skip: bool) ->
             [table],
         ).fetchall()
     if not rows:
-        return f"{table} is not stopped."
+        return _without_number(settings, table, by, why, skip=skip)
     done = []
     for stage, reason, line, expected, came, detail, topic, offset in rows:
         if reason != "gap":
@@ -54,6 +56,17 @@ def release(settings: Settings, table: str, by: str, why: str, *, skip: bool) ->
         else:
             done.append(f"{stage} waits for {line} {expected}: only its stage can send it again")
     return f"{table}: " + "; ".join(done) + "."
+
+
+def _without_number(settings: Settings, link: str, by: str, why: str, *, skip: bool) -> str:
+    """Let a link's meter go on without a number that its controller has not reported."""
+    waits = next((one for one in waiting.links(settings) if one.link == link), None)
+    if waits is None:
+        return f"{link} is not stopped."
+    if not skip:
+        raise WrongCall(f"{waits.waits()}.")
+    _declare_lost(settings, link, "link", by, f"{waits.named()}: {why}", *waits.lost())
+    return waits.goes_on(by)
 
 
 def _let_go(settings: Settings, stop: Stop, by: str, why: str, *, skip: bool) -> bool:

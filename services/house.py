@@ -12,6 +12,7 @@ import psycopg
 
 from events.topics import Party, read_by
 from projections.migrations.run import migrate
+from services import waiting
 from services.board import Board
 from services.runtime import kafka, postgres, supervisor
 from services.runtime.settings import Settings, writable
@@ -126,7 +127,7 @@ def picture(settings: Settings) -> dict[str, Any]:
     """Everything that `status` and the board show."""
     state = supervisor.status(settings)
     state |= {"tables": [], "stopped": [], "findings": [], "lag": {}, "quarantined": 0}
-    state |= {"meters": [], "jackpots": []}
+    state |= {"meters": [], "jackpots": [], "waiting": []}
     if not state["running"]:
         return state
     try:
@@ -140,6 +141,7 @@ def picture(settings: Settings) -> dict[str, Any]:
 def read_books(settings: Settings, state: dict[str, Any]) -> None:
     """What the views say, into the picture."""
     views, journal = settings.schema_name("views"), settings.schema_name("journal")
+    state["waiting"] = [one.plain() for one in waiting.links(settings)]
     with postgres.connected_now(settings) as connection:
         cursor = connection.cursor(row_factory=psycopg.rows.dict_row)
 
@@ -176,12 +178,13 @@ def lag(settings: Settings) -> dict[str, int]:
 
 
 def show_status(settings: Settings, *, as_json: bool) -> int:
-    """Print how everything stands; 0 where all works and nothing is stopped."""
+    """Print how everything stands; 0 where all works, and nothing is stopped or waits."""
     state = picture(settings)
     well = (
         state["running"]
         and state["phase"] == "running"
         and not state["stopped"]
+        and not state["waiting"]
         and not state["why"]
         and all(part["state"] in ("ready", "external") for part in state["parts"])
         and not any(part["why"] for part in state["parts"])
@@ -205,6 +208,8 @@ def show_status(settings: Settings, *, as_json: bool) -> int:
             f" {stopped['detail']}; `pitwatch table release {stopped['key']} --by BADGE"
             " --why TEXT` lets it go on"
         )
+    for one in state["waiting"]:
+        print(f"waiting: {one['says']}")
     if state["quarantined"]:
         print(f"in quarantine: {state['quarantined']}; see `pitwatch quarantine list`")
     return 0 if well else 1

@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 
 from events.envelope import FromPerson
 from events.moments import from_milliseconds, milliseconds
-from events.observed import LinkEvent
 from events.observed.link import (
     ContributionMade,
     ControllerLost,
@@ -22,6 +21,15 @@ from events.observed.link import (
 )
 from services.meters.folds.awards import DECIDED, ON_AWARDS
 from services.meters.folds.displayed import off_by
+from services.meters.folds.early import (
+    early_of,
+    how_many,
+    in_order,
+    newest,
+    newest_first,
+    with_one,
+    without,
+)
 from services.meters.folds.known import NUMBERED, tells_of
 from services.meters.folds.link import ON_LINK
 from services.meters.folds.meter import ON_METER, contribution
@@ -37,6 +45,7 @@ from services.meters.state import (
     MOST_WAITING,
     PATIENCE_MS,
     Displayed,
+    Early,
     Later,
     LinkState,
     amiss,
@@ -86,11 +95,11 @@ def _follows(state: LinkState, event: Any) -> int:
 
 def _numbered_by(state: LinkState, event: Any) -> int:
     """The newest of the controller's numbers that it reported before this."""
-    newest = state.next - 1
-    for number, one in state.trouble.waiting.items():
+    for one in newest_first(state.trouble.waiting):
         if not state.reports.is_before(event, one):
-            newest = max(newest, number)
-    return newest
+            told: int = max(state.next - 1, one.number)
+            return told
+    return state.next - 1
 
 
 def heard(state: LinkState, event: Any) -> LinkState:
@@ -111,24 +120,20 @@ def put_off(state: LinkState, event: Any) -> LinkState:
     waiting, after, since, *_ = state.trouble
     if type(event) not in NUMBERED:
         after = _newest((*after, Later(_follows(state, event), event)))
-    elif event.number < state.next or event.number in waiting:
+    elif event.number < state.next or early_of(waiting, event.number) is not None:
         return state
     else:
-        waiting = {**waiting, event.number: event}
+        waiting = with_one(waiting, event)
     late = _is_missed(state.next, waiting, after)
     since = (since or state.now) if late else None
     return amiss(state, waiting=waiting, after=after, gap_since=since)
 
 
-def _is_missed(number: int, waiting: dict[int, LinkEvent], after: tuple[Later, ...]) -> bool:
+def _is_missed(number: int, waiting: Early, after: tuple[Later, ...]) -> bool:
     """Whether its controller has reported what comes after a number, and not that."""
-    return number not in waiting and _newest_known(waiting, after) >= number
-
-
-def _newest_known(waiting: dict[int, LinkEvent], after: tuple[Later, ...]) -> int:
-    """The newest number that its controller has told of; what people say of one proves nothing."""
-    told = [one.place for one in after if tells_of(one, 0)]
-    return max([0, *waiting, *told])
+    if early_of(waiting, number) is not None:
+        return False
+    return newest(waiting) >= number or any(tells_of(one, number) for one in after)
 
 
 def _newest(after: tuple[Later, ...]) -> tuple[Later, ...]:
@@ -147,8 +152,8 @@ def due(state: LinkState) -> Any:
     waiting, after = state.trouble.waiting, state.trouble.after
     if (come := come_to(state, in_vain=True)) is not None:
         return come
-    if state.next not in waiting and _given_up(state):
-        first_come: Any = waiting[min(waiting)] if waiting else _first_after(after)
+    if early_of(waiting, state.next) is None and _given_up(state):
+        first_come: Any = next(in_order(waiting)) if waiting else _first_after(after)
         id_ = f"link:{state.link}/passed-{state.next}"
         return Passed(state.next, state.now, first_come.day, id_, (first_come.id,))
     return next_round(state) or (None if waiting else next_overdue(state))
@@ -156,23 +161,25 @@ def due(state: LinkState) -> Any:
 
 def come_to(state: LinkState, *, in_vain: bool = False) -> Any:
     """What waited and has its turn: all before it has come; or what was waited for in vain."""
-    for later in state.trouble.after:
-        come = later.place < state.next or (in_vain and _in_vain(state, later))
+    waiting, after, *_ = state.trouble
+    moved = newest(waiting) if after else 0
+    for later in after:
+        place = later.place
+        come = place < state.next or (in_vain and place > moved and _in_vain(state, later))
         if come and not waits(state, later.event):
             return later.event
-    first = state.trouble.waiting.get(state.next)
+    first = early_of(waiting, state.next)
     return None if first is None or waits(state, first) else first
 
 
 def _in_vain(state: LinkState, later: Later) -> bool:
-    """Whether it has waited long enough for a number that nothing else has told of.
+    """Whether it has waited long enough for a number of which no movement tells.
 
-    A movement that comes after it is proof of that number, and so is for a decision what the
-    controller shows or locks; one display alone may be wrong.
+    A movement that comes after it would be proof of that number; for a decision that is what the
+    controller shows or locks, too. One display alone may be wrong.
     """
-    waiting, after, *_ = state.trouble
-    others = after if type(later.event) in DECIDED else ()
-    if _newest_known(waiting, others) >= later.place:
+    others = state.trouble.after if type(later.event) in DECIDED else ()
+    if any(tells_of(one, later.place) for one in others):
         return False
     return state.now > from_milliseconds(milliseconds(later.event.hub_at) + HELD_MS)
 
@@ -185,7 +192,7 @@ def _first_after(after: tuple[Later, ...]) -> Any:
 def _given_up(state: LinkState) -> bool:
     """Whether nobody waits for the next number any more: a lost report has explained it."""
     waiting, _, _, _, lost, *_ = state.trouble
-    return len(waiting) > MOST_WAITING or (lost > 0 and overdue(state))
+    return how_many(waiting) > MOST_WAITING or (lost > 0 and overdue(state))
 
 
 def overdue(state: LinkState) -> bool:
@@ -204,7 +211,7 @@ def taken(state: LinkState, event: Any) -> LinkState:
     if not (type(event) in NUMBERED or type(event) is Passed):
         return state
     number = event.number
-    waiting = {of: one for of, one in waiting.items() if of != number}
+    waiting = without(waiting, number)
     late = _is_missed(number + 1, waiting, after)
     missed = since if type(event) is Passed else state.now
     return amiss(state, waiting=waiting, gap_since=missed if late else None, gap_told=False)

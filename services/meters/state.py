@@ -37,6 +37,7 @@ Won = tuple[int, dict[str, int], dict[str, int]]  # a number; hits and wins befo
 Refusal = tuple[int, str, str, str]  # its hit, until when, its day, and what said it
 Unheard = tuple[str, str | None, str]  # a table, its round, and when that closed
 Stood = tuple[int, int, int, int, int]  # a meter, part for part, and its in-count
+Early = dict[int, tuple[str, dict[int, LinkEvent]]]  # of each block, since when, and its numbers
 
 
 @quick
@@ -99,7 +100,7 @@ class Later(NamedTuple):
 class Trouble(NamedTuple):
     """What is amiss with a link's line: nothing, nearly always."""
 
-    waiting: dict[int, LinkEvent] = {}  # noqa: RUF012 - early ones; never changed: see the module
+    waiting: Early = {}  # noqa: RUF012 - early ones; never changed: see the module
     after: tuple[Later, ...] = ()  # what follows a movement that is still to come
     gap_since: str | None = None  # when the next number was first missed
     gap_told: bool = False

@@ -16,7 +16,7 @@ import psycopg
 import pytest
 
 from events.moments import spell
-from services import desk
+from services import desk, house
 from services.bench.rig import Rig
 from services.floor.simulate import Floor, observed
 from services.runtime.settings import Settings
@@ -271,6 +271,43 @@ def test_behind_a_missing_number_a_jackpot_is_pending_until_that_comes(
         "pending", "locked", "validated", "documented", "paid",
     ]  # fmt: skip
     did(rig, "verify")
+
+
+@pytest.mark.timeout(180)
+def test_a_meter_goes_on_without_a_number_that_a_person_declares_lost(rig: Rig) -> None:
+    said, hit, (_, link, lost) = without_a_number()
+    _played(rig, [orjson.dumps(event) for *_, event in said])
+    number, name = lost["number"], f"{link}/{hit['number']}"
+    command = f"pitwatch table release {link} --by BADGE --why TEXT --skip"
+    assert f"`{command}` goes on without it" in did(rig, "jackpot", "list")
+    waits = waiting(rig)
+    assert [(one["link"], one["number"], one["command"]) for one in waits] == [
+        (link, number, command)
+    ]
+    assert waits[0]["movements_then"] > 0
+    assert waits[0]["awards"] > 0
+    release = ("table", "release", link, "--by", "F-21", "--why", "its network failed")
+    refused = pitwatch(rig, *release)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert f"{link} waits for number {number} of its controller" in refused.stderr
+    assert command in refused.stderr
+
+    gone = pitwatch(rig, *release, "--skip")
+    assert gone.returncode == 0, gone.stderr
+    assert f"{link}: number {number} of its controller declared lost by F-21" in gone.stderr
+    asyncio.run(rig.settled(revive=False, stages=HOUSE))
+    assert waiting(rig) == []
+    row = next(one for one in did(rig, "jackpot", "list").splitlines() if one.startswith(name))
+    assert row.endswith("PENDING")  # locked, at a value that is in doubt
+    assert pitwatch(rig, *release, "--skip").stderr.strip() == f"{link} is not stopped."
+    did(rig, "verify")
+
+
+def waiting(rig: Rig) -> list[dict[str, Any]]:
+    """As `pitwatch status` reads it."""
+    state = dict[str, Any]()
+    house.read_books(rig.settings, state)
+    return list(state["waiting"])
 
 
 def books(rig: Rig) -> dict[str, Any]:

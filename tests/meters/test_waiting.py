@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from services.meters.folds.early import in_order
 from tests.meters.link import FILED, LINK, Link
 
 APPROVAL = {"by": "B7", "day": "2026-09-21", "reference": "R1"}
@@ -45,7 +46,7 @@ def test_an_early_movement_is_stored_whole(kind: str, fields: dict[str, Any]) ->
 def test_early_parameters_are_stored_with_their_filing() -> None:
     link = kept_for_it().say("running no")
     link.parameters(3, filing={"rate": [10, 100]}, approval=APPROVAL)
-    assert [*link.state.trouble.waiting] == [3]
+    assert [one.number for one in in_order(link.state.trouble.waiting)] == [3]
     late(link)
     link.say("running yes; add 4 PG-01 r2 1x1")
     assert link.state.meter.value == 1_000_000 + 28 + 10

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from events.observed.link import ContributionMade, HitRecorded
 from services.meters.findings import Found, finds
+from services.meters.folds.early import early_of
 from services.meters.folds.meter import rates_of, since
 from services.meters.folds.moves import content
 from services.meters.parts.award import Award
@@ -27,7 +28,7 @@ class Again(NamedTuple):
 def again(state: LinkState, event: Any) -> Again | None:
     """What a number stood for, where this is something else; None where nobody can tell."""
     number = event.number
-    early = state.trouble.waiting.get(number)
+    early = early_of(state.trouble.waiting, number)
     if early is not None:
         return None if content(early) == content(event) else Again(event, _named(early))
     if number >= state.next or number < state.next - MOST_BACK:

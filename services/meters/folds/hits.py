@@ -3,13 +3,14 @@
 Used by `folds.meter`; by turn and book for a hit that waits for a number.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 
 from events.observed.link import HitRecorded
 from services.law.pai_gow.progressive import PROGRESSIVE, ProgressiveRow
+from services.meters.folds.early import come_since
 from services.meters.parts.award import Award
 from services.meters.parts.value import Share
-from services.meters.state import MOST_AWARDS, MOST_KEYED, MOST_UNMET, LinkState
+from services.meters.state import MOST_AWARDS, MOST_KEYED, MOST_UNMET, Early, LinkState
 
 
 def award_by(state: LinkState, event: HitRecorded) -> Award:
@@ -30,12 +31,12 @@ def award_by(state: LinkState, event: HitRecorded) -> Award:
     )  # fmt: skip
 
 
-def hits_behind(state: LinkState, known: Container[int]) -> list[HitRecorded]:
+def hits_behind(state: LinkState, known: Early) -> list[HitRecorded]:
     """Those that wait for a number that was told to be missing, but for such as were known."""
     if not state.trouble.gap_told:
         return []
-    waiting = [one for number, one in sorted(state.trouble.waiting.items()) if number not in known]
-    return [one for one in waiting if isinstance(one, HitRecorded)]
+    come = come_since(state.trouble.waiting, known)
+    return [one for one in come if isinstance(one, HitRecorded)]
 
 
 def row_of(state: LinkState, event: HitRecorded) -> tuple[int | None, ProgressiveRow] | None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from services.meters.folds.awards import DECIDED
+from services.meters.folds.early import first_moment
 from services.meters.folds.meter import ON_METER
 from services.meters.state import Later, LinkState
 
@@ -26,7 +27,7 @@ def as_known(state: LinkState, event: Any) -> Any:
         return event
     waiting, after, *_ = state.trouble
     told = [one.event.hub_at for one in after if tells_of(one, event.number)]
-    known = min([event.hub_at, *told, *[one.hub_at for one in waiting.values()]])
+    known = min([event.hub_at, *told, first_moment(waiting) or event.hub_at])
     return event if known == event.hub_at else replace(event, hub_at=known)
 
 
@@ -36,6 +37,7 @@ def is_missed(state: LinkState, until: str) -> bool:
     What is told of only later is later than the round, and it need not be waited for.
     """
     waiting, after, *_ = state.trouble
-    return any(one.hub_at <= until for one in waiting.values()) or any(
+    first = first_moment(waiting)
+    return (first is not None and first <= until) or any(
         one.event.hub_at <= until and tells_of(one, state.next) for one in after
     )

@@ -5,12 +5,12 @@ change of parameters, or before wagers, is known by the device's own count alone
 what is missing in that count, and what arrives first decides nothing.
 """
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from events.envelope import FromDevice
 from events.moments import milliseconds
 from events.observed.link import ContributionMade, LinkStopped, MeterParameters, TableLinked
+from services.meters.folds.early import how_many, in_order
 from services.meters.folds.known import NUMBERED
 from services.meters.folds.parameters import changes
 from services.meters.parts.reports import Reports
@@ -52,13 +52,12 @@ def _may_stand(state: LinkState) -> bool:
 
 def _any_before(state: LinkState, event: FromDevice) -> bool:
     """Whether a movement that was reported before it still waits for its turn."""
-    waiting: Iterable[Any] = state.trouble.waiting.values()
-    return any(state.reports.is_before(one, event) for one in waiting)
+    return any(state.reports.is_before(one, event) for one in in_order(state.trouble.waiting))
 
 
 def _lacks(state: LinkState, event: FromDevice) -> bool:
     """Whether a report made before it is missing, and may come yet."""
     since = state.reports.missed_since(event)
-    if since is None or len(state.trouble.waiting) > MOST_WAITING:
+    if since is None or how_many(state.trouble.waiting) > MOST_WAITING:
         return False
     return milliseconds(state.now) - milliseconds(since) <= PATIENCE_MS

@@ -3,7 +3,8 @@
 58 Pa. Code §§ 605a.7 and 605a.8, which § 688a.4(d) names.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 from events.filing import digest
@@ -18,6 +19,7 @@ from events.observed.link import (
 )
 from services.meters.findings import Found, finds
 from services.meters.fold import Passed, overdue
+from services.meters.folds.early import in_order, newest_first
 from services.meters.folds.known import NUMBERED
 from services.meters.folds.meter import rates_of, since
 from services.meters.folds.parameters import why_not
@@ -180,8 +182,9 @@ def _holds(before: LinkState, said: Said, event: ContributionMade) -> bool:
 
 def _is_late(before: LinkState, event: ContributionMade) -> bool:
     """Whether a later number had come before it: nobody can say when it was counted."""
-    waiting: Iterable[Any] = before.trouble.waiting.values()
-    return any(one.number > event.number and one.order < event.order for one in waiting)
+    waiting = newest_first(before.trouble.waiting)
+    later = takewhile(lambda one: one.number > event.number, waiting)
+    return any(one.order < event.order for one in later)
 
 
 @finds(
@@ -239,13 +242,13 @@ def missing(state: LinkState) -> Found | None:
     if state.trouble.gap_told or not overdue(state):
         return None
     waiting = state.trouble.waiting
-    early = [waiting[number] for number in sorted(waiting)]
+    early = [*in_order(waiting)]
     hits = [
         f"{one.number} ({one.level} at seat {one.seat} of {one.at_table})"
         for one in early if isinstance(one, HitRecorded)
     ]  # fmt: skip
     if waiting:
-        seen = f"{len(waiting)} movements from {min(waiting)} wait for it"
+        seen = f"{len(early)} movements from {early[0].number} wait for it"
     else:
         seen = f"number {max([one.place for one in state.trouble.after])} is told of"
     return Found(
