@@ -73,8 +73,10 @@ def winners(round_: Round, reckoned: tuple[Reckoned, ...]) -> dict[int, Reckoned
     return {r.key[0]: r for r in reckoned if r.owed.vigorish_cents and r.key not in round_.muted}
 
 
-def mark_code(marks: Marks, seen: Trust) -> str:
-    """What it is when a mark is not as it is owed."""
+def mark_code(marks: Marks, seen: Trust, lacking: int) -> str:
+    """What it is when a mark is not as it is owed (negative: more than that)."""
+    if lacking < 0:
+        return "vig.wrong_amount"
     if seen.at_payout:
         return "vig.wrong_amount" if marks.taken_cents else "vig.not_collected"
     return "vig.wrong_amount" if marks.marked_cents else "vig.not_marked"

@@ -272,8 +272,8 @@ def _turned_to(state: TableState, round_: Round, event: Any, seat: int) -> Round
             continue  # its turn may be yet to come: losers are collected before winners are paid
         judged[key] = spot._replace(judged=(net.error_cents, net.code))
         if owed.vigorish_cents and mark.judged is None and key not in round_.muted:
-            its = (off(state, round_, one, mark, seen), mark_code(mark, seen))
-            marks = {**marks, last: mark._replace(judged=its)}
+            lacks = off(state, round_, one, mark, seen)
+            marks = {**marks, last: mark._replace(judged=(lacks, mark_code(mark, seen, lacks)))}
     return round_._replace(spots=round_.spots | judged, marks=marks) if judged else round_
 
 

@@ -92,7 +92,7 @@ def _left(state: TableState, round_: Round, reckoned: tuple[Reckoned, ...]) -> I
         marks = round_.marks.get(seat, NO_MARKS)
         if not now or (marks.judged and marks.judged[0]):
             continue
-        found = _mark(round_, seat, marks, now, mark_code(marks, seen))
+        found = _mark(round_, seat, marks, now, mark_code(marks, seen, now))
         found = found._replace(left=seat in gone)
         if seat in won:
             yield found._replace(under=_as_announced(state, round_, seat, marks))

@@ -54,6 +54,14 @@ def test_d_1_collected_when_the_win_is_paid(name: str) -> None:
 
 
 @cites("629a.12(d)(1)")
+def test_c_what_is_marked_where_nothing_is_owed_is_too_much() -> None:
+    """Filed as collected with the pay, and on a wager that lost."""
+    lost = f"wagers 3: banker 100\n{FOUR}{SAID}takes 3: banker 100\nmarks 3: 5\ncleared\n"
+    for begun in (AT_PAYOUT, OPEN):
+        check(begun + lost, "vig.wrong_amount 3 banker 5")
+        check(begun + lost + "leaves 3\n", "vig.wrong_amount 3 banker 5")
+
+
 def test_d_1_not_missed_where_nobody_would_report_it() -> None:
     blind = AT_PAYOUT.replace("tray", "blind=vigorish.collected tray")
     check(blind + BETS + PAY + "cleared\n", "nothing")
