@@ -223,7 +223,8 @@ class Payments:
 
     def _like_what_lacks(self, seat: int) -> bool:
         """PW-38: what is marked or collected beyond a win mends older ones that lack just that."""
-        return seat in self._lacked or sum(self.lacking.get(seat, [])) == TOO_MUCH
+        older = self.lacking.get(seat, [])
+        return seat in self._lacked or TOO_MUCH in older or sum(older) == TOO_MUCH
 
     def _pays(self, spot: Spot, pays: int) -> Iterator[Report]:
         """What he pays; untidily in two movements, or with change before it."""
