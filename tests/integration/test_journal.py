@@ -19,7 +19,7 @@ from services.day.stage import DayStage
 from services.runtime import kafka
 from services.runtime.settings import Settings
 from services.stage.log import LogReader
-from services.stage.stage import Stage
+from services.stage.stage import Item, Stage
 from services.stage.worker import Worker
 from services.tables.stage import TablesStage
 from services.wiring import worker_settings
@@ -45,7 +45,7 @@ async def _scene(settings: Settings) -> None:
         assert await rebuild(dsn, prefix, log, topics=prefix) is None
         assert await verify(dsn, prefix, log, topics=prefix) == []
         closed = await floor
-        await until(lambda: rounds(settings) >= closed)  # a late wager may begin one
+        await until(lambda: rounds(settings) == closed)
         await until_still(settings)
         before = journal_digest(dsn, prefix)
         assert await rebuild(dsn, prefix, log, topics=prefix) is None
@@ -74,7 +74,8 @@ async def play(settings: Settings, rounds: int) -> int:
     dice = random.Random(4)
     lines = {table: events(dice, table, rounds // len(TABLES)) for table in TABLES}
     boxes = {table: Boxes(table) for table in TABLES}
-    closed = 0
+    stage, closed = TablesStage(), 0
+    states = {table: stage.start(table) for table in TABLES}
     async with AIOKafkaProducer(**kafka.client(settings), enable_idempotence=True) as producer:
         order = dict.fromkeys(TABLES, 0)
         while lines:
@@ -84,7 +85,11 @@ async def play(settings: Settings, rounds: int) -> int:
                 del lines[table]
                 continue
             order[table] += 1
-            closed += b'"type":"cards.cleared"' in raw
+            item = stage.read(FLOOR, table, raw)
+            assert isinstance(item, Item)
+            step = stage.fold(states[table], item)
+            states[table] = step.state
+            closed += sum(fact.kind == "round" for entry in step.entries for fact in entry.facts)
             await producer.send(settings.topic(FLOOR), key=table.encode(), value=raw)
             if dice.random() < 0.02:
                 for topic, said in boxes[table].changed(dice, order[table]):

@@ -29,7 +29,6 @@ class Payments:
         self._table, self._chance, self._filing, self._bets = table, table.chance, filing, bets
         self.owed: dict[int, int] = {}  # vigorish by seat, as marked
         self.lacking: dict[int, list[int]] = {}  # vigorish by seat that was not seen to, by win
-        self._lacked: set[int] = set()  # seats at which just what may be too much was not
         self._gone: int | None = None  # a seat whose marker was taken away
         # seat where something was done wrongly in this round → what it was given (negative: lacks)
         self._mispaid: dict[int, int] = {}
@@ -210,7 +209,6 @@ class Payments:
                 return
         elif self._errs(seat, "vig.not_collected" if at_payout else "vig.not_marked"):
             self.lacking.setdefault(seat, []).append(cents)
-            self._lacked |= {seat} if cents == TOO_MUCH else set()
             return
         elif not self._like_what_lacks(seat) and self._errs(seat, "vig.wrong_amount"):
             cents += TOO_MUCH
@@ -224,7 +222,7 @@ class Payments:
     def _like_what_lacks(self, seat: int) -> bool:
         """PW-38: what is marked or collected beyond a win mends older ones that lack just that."""
         older = self.lacking.get(seat, [])
-        return seat in self._lacked or TOO_MUCH in older or sum(older) == TOO_MUCH
+        return TOO_MUCH in older or sum(older) == TOO_MUCH
 
     def _pays(self, spot: Spot, pays: int) -> Iterator[Report]:
         """What he pays; untidily in two movements, or with change before it."""
