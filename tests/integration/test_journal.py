@@ -10,6 +10,7 @@ from typing import Any
 import psycopg
 from aiokafka import AIOKafkaProducer
 
+from events.derived import RoundSettled
 from projections.journal.digest import journal_digest
 from projections.journal.rebuild import rebuild
 from projections.journal.stage import ProjectorStage
@@ -70,7 +71,7 @@ async def working(settings: Settings) -> AsyncIterator[None]:
 
 
 async def play(settings: Settings, rounds: int) -> int:
-    """Four tables at once, event by event; how many rounds were closed."""
+    """Four tables at once, event by event; how many rounds the tables have settled."""
     dice = random.Random(4)
     lines = {table: events(dice, table, rounds // len(TABLES)) for table in TABLES}
     boxes = {table: Boxes(table) for table in TABLES}
@@ -89,7 +90,8 @@ async def play(settings: Settings, rounds: int) -> int:
             assert isinstance(item, Item)
             step = stage.fold(states[table], item)
             states[table] = step.state
-            closed += sum(fact.kind == "round" for entry in step.entries for fact in entry.facts)
+            facts = [fact for entry in step.entries for fact in entry.facts]
+            closed += sum(isinstance(fact, RoundSettled) for fact in facts)
             await producer.send(settings.topic(FLOOR), key=table.encode(), value=raw)
             if dice.random() < 0.02:
                 for topic, said in boxes[table].changed(dice, order[table]):
